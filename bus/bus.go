@@ -1,0 +1,18 @@
+// Package bus tells every node of the house that a stream has grown. It
+// carries no moves, so it cannot leak one; whoever gets a hint reads the store.
+package bus
+
+// A Hint says that a stream of the store has at least Len entries.
+type Hint struct {
+	Stream string
+	Len    uint64
+}
+
+// A Bus carries hints. It may drop, repeat and reorder them.
+type Bus interface {
+	// Publish tells all subscribers on all nodes, this one included. It does not wait for them.
+	Publish(h Hint) error
+	// Subscribe calls f for every hint until stop is called; calls do not overlap. No call begins after stop has returned.
+	Subscribe(f func(Hint)) (stop func(), err error)
+	Close() error
+}

@@ -1,0 +1,145 @@
+package game
+
+import "fmt"
+
+// A Game is Rules with the types hidden, for tables, the web and the command line.
+type Game interface {
+	Name() string
+	Version() int
+	Goal() Goal
+	Params() []Param
+	Complete(given map[string]string) (Params, error)
+	Text(p Params) map[string]string // the inverse of Complete
+	Seats(p Params) (least, most int)
+	Start(p Params, seats int) (Position, error)
+}
+
+// A Position is a State with its types hidden. Moves travel as text and are
+// checked here: legality and turn. Its methods do not change it.
+type Position interface {
+	Seats() int
+	Turn() Seats
+	Awaited() Seats // the part of Turn that the match waits for
+	Window() bool
+	Moves(s Seat) []string
+	Draw(draw Draw) Roll[string]                 // the House's next move, by weight
+	Apply(s Seat, move string) (Position, error) // wraps ErrTurn, ErrParse or ErrIllegal
+	Score(s Seat) int
+	Ranks() []int
+	View(v Viewer) any                            // as the page gets it
+	Shown(by Seat, move string, to Viewer) string // "": nothing to see
+}
+
+// Hide makes a Game of Rules. The Positions it starts also have the method
+// State() S, for those who know the types.
+func Hide[S State[S, M, V], M comparable, V any](r Rules[S, M, V]) Game {
+	return &hidden[S, M, V]{r}
+}
+
+type hidden[S State[S, M, V], M comparable, V any] struct{ Rules[S, M, V] }
+
+func (h *hidden[S, M, V]) Name() string    { return h.Rules.Name }
+func (h *hidden[S, M, V]) Version() int    { return h.Rules.Version }
+func (h *hidden[S, M, V]) Goal() Goal      { return h.Rules.Goal }
+func (h *hidden[S, M, V]) Params() []Param { return h.Rules.Params }
+
+func (h *hidden[S, M, V]) Seats(p Params) (least, most int) { return h.Rules.Seats(p) }
+
+func (h *hidden[S, M, V]) Text(p Params) map[string]string {
+	out := map[string]string{}
+	for _, q := range h.Rules.Params {
+		out[q.Name] = q.Text(p[q.Name])
+	}
+	return out
+}
+
+func (h *hidden[S, M, V]) Start(p Params, seats int) (Position, error) {
+	if least, most := h.Rules.Seats(p); seats < least || seats > most {
+		return nil, fmt.Errorf("%w: %s with %d, want %d..%d", ErrSeats, h.Rules.Name, seats, least, most)
+	}
+	return &position[S, M, V]{h, p, h.Rules.Start(p, seats)}, nil
+}
+
+type position[S State[S, M, V], M comparable, V any] struct {
+	h *hidden[S, M, V]
+	p Params
+	s S
+}
+
+func (p *position[S, M, V]) State() S         { return p.s }
+func (p *position[S, M, V]) Seats() int       { return p.s.Seats() }
+func (p *position[S, M, V]) Turn() Seats      { return p.s.Turn() }
+func (p *position[S, M, V]) Score(s Seat) int { return p.s.Score(s) }
+func (p *position[S, M, V]) Ranks() []int     { return Ranks[S, M, V](p.s, p.h.Rules.Goal) }
+
+func (p *position[S, M, V]) Awaited() Seats {
+	if a, ok := any(p.s).(Awaiter); ok {
+		return a.Awaited()
+	}
+	return p.s.Turn()
+}
+
+func (p *position[S, M, V]) Window() bool {
+	w, ok := any(p.s).(Windower)
+	return ok && w.Window()
+}
+
+func (p *position[S, M, V]) Moves(s Seat) []string {
+	if !p.s.Turn().Has(s) {
+		return nil
+	}
+	ms := p.s.Moves(s, nil)
+	out := make([]string, len(ms))
+	for i, m := range ms {
+		out[i] = fmt.Sprint(m)
+	}
+	return out
+}
+
+func (p *position[S, M, V]) Draw(draw Draw) Roll[string] {
+	r := DrawHouse[S, M, V](p.s, draw)
+	return Roll[string]{fmt.Sprint(r.Move), r.Lo, r.Hi, r.N}
+}
+
+func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
+	if !p.s.Turn().Has(s) {
+		return nil, fmt.Errorf("%w: seat %d, move %q", ErrTurn, s, text)
+	}
+	m, err := p.h.ParseMove(text)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrParse, err)
+	}
+	if !legal[S, M, V](p.s, s, m) {
+		return nil, fmt.Errorf("%w: %q", ErrIllegal, text)
+	}
+	return &position[S, M, V]{p.h, p.p, p.s.Apply(s, m)}, nil
+}
+
+func (p *position[S, M, V]) View(v Viewer) any {
+	if p.h.Wire != nil {
+		return p.h.Wire(p.p, p.s.View(v))
+	}
+	return p.s.View(v)
+}
+
+func (p *position[S, M, V]) Shown(by Seat, text string, to Viewer) string {
+	m, err := p.h.ParseMove(text)
+	if err != nil {
+		return ""
+	}
+	var none M
+	if m = p.s.Shown(by, m, to); m == none {
+		return ""
+	}
+	return fmt.Sprint(m)
+}
+
+// Facts gathers a game's own named statistics over many matches.
+type Facts interface {
+	// Saw is told every move, with the position before it; by is the House for luck.
+	Saw(before Position, by Seat, move string)
+	// Ended is told the last position of each match.
+	Ended(last Position)
+	// Result returns the statistics by name, ready for JSON.
+	Result() map[string]any
+}

@@ -1,0 +1,3 @@
+module spelunke
+
+go 1.26
