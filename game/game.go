@@ -89,6 +89,10 @@ type (
 	// An Awaiter names the part of Turn that the match waits for; without it, all of Turn.
 	Awaiter interface{ Awaited() Seats }
 
+	// A Rounder numbers what the table would call rounds, from 1, publicly. A page
+	// that comes late is told the moves since the round before this one began.
+	Rounder interface{ Round() int }
+
 	// A Ranker gives the final order: places from 1, equal places shared.
 	Ranker interface{ Rank(s Seat) int }
 

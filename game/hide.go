@@ -21,6 +21,7 @@ type Position interface {
 	Turn() Seats
 	Awaited() Seats // the part of Turn that the match waits for
 	Window() bool
+	Round() int // 0 if the game does not count rounds
 	Moves(s Seat) []string
 	Draw(draw Draw) Roll[string]                 // the House's next move, by weight
 	Apply(s Seat, move string) (Position, error) // wraps ErrTurn, ErrParse or ErrIllegal
@@ -82,6 +83,13 @@ func (p *position[S, M, V]) Awaited() Seats {
 func (p *position[S, M, V]) Window() bool {
 	w, ok := any(p.s).(Windower)
 	return ok && w.Window()
+}
+
+func (p *position[S, M, V]) Round() int {
+	if r, ok := any(p.s).(Rounder); ok {
+		return r.Round()
+	}
+	return 0
 }
 
 func (p *position[S, M, V]) Moves(s Seat) []string {

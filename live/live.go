@@ -1,0 +1,356 @@
+// Package live keeps streams of the store folded in memory, together with the
+// people who watch them. A stream is read when somebody first needs it, caught
+// up when the bus or a lost race says that it has grown, and forgotten when
+// nobody watches. Nothing is shown before it is stored.
+//
+// It knows neither games nor tables: match and house give it a Fold each.
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+
+	"spelunke/bus"
+	"spelunke/store"
+)
+
+// A Fold is what a stream amounts to. Apply is given the entries of one append
+// after the other; it must depend on nothing but them.
+type Fold interface {
+	Apply(batch []store.Entry) error
+}
+
+// A Set holds the streams whose names begin with one prefix.
+type Set[F Fold] struct {
+	log     store.Log
+	bus     bus.Bus
+	prefix  string
+	fold    func(id string) (F, error)
+	encode  func(f F, batch []store.Entry, viewer string) []byte
+	class   func(f F, viewer string) string
+	changed func(id string, f F)
+	rebuild bool
+	most    int
+	logger  *slog.Logger
+
+	mu     sync.Mutex
+	topics map[string]*Topic[F]
+	stop   func()
+}
+
+// Options say what a Set does with its streams.
+type Options[F Fold] struct {
+	Prefix string // of the streams' names, "match/"
+
+	// Fold makes the Fold of an empty stream.
+	Fold func(id string) (F, error)
+
+	// Encode returns what a viewer is sent when batch has just been applied to
+	// f, or nothing. It is called once for all watchers of one viewer.
+	Encode func(f F, batch []store.Entry, viewer string) []byte
+
+	// Class, if not nil, maps viewers who are sent the same to one name.
+	Class func(f F, viewer string) string
+
+	// Changed, if not nil, is called under the topic's lock when a stream has
+	// been read or has grown. It must not call the Set.
+	Changed func(id string, f F)
+
+	// Rebuild reads a stream anew before each use: for tests.
+	Rebuild bool
+
+	// Log is told what nobody else can be told.
+	Log *slog.Logger
+
+	// Most is how many streams stay in memory with nobody watching; 0 means 10000.
+	Most int
+}
+
+// New returns a Set that follows the bus until Close.
+func New[F Fold](log store.Log, b bus.Bus, o Options[F]) (*Set[F], error) {
+	s := &Set[F]{
+		log: log, bus: b, prefix: o.Prefix, fold: o.Fold, encode: o.Encode, class: o.Class, changed: o.Changed,
+		rebuild: o.Rebuild, most: o.Most, logger: o.Log, topics: map[string]*Topic[F]{},
+	}
+	if s.most == 0 {
+		s.most = 10000
+	}
+	if s.logger == nil {
+		s.logger = slog.New(slog.DiscardHandler)
+	}
+	stop, err := b.Subscribe(s.hint)
+	if err != nil {
+		return nil, fmt.Errorf("live: subscribe: %w", err)
+	}
+	s.stop = stop
+	return s, nil
+}
+
+// Close stops following the bus.
+func (s *Set[F]) Close() { s.stop() }
+
+// A Topic is one stream, held while Do runs.
+type Topic[F Fold] struct {
+	Fold F
+	ID   string
+
+	set      *Set[F]
+	mu       sync.Mutex
+	length   uint64 // entries folded
+	told     uint64 // entries that watchers have been told of
+	loaded   bool
+	gone     bool // no longer in the Set
+	watchers map[*Watcher]bool
+}
+
+// A Watcher is told what happens to a stream.
+type Watcher struct {
+	Viewer string
+	Push   func([]byte) // must not block
+}
+
+// Do calls f with the stream's topic, up to date and locked. If f returns
+// store.ErrConflict because another node was faster, it is called again.
+// f must not call Do of the same Set.
+func (s *Set[F]) Do(ctx context.Context, id string, f func(t *Topic[F]) error) error {
+	t := s.lock(id)
+	defer t.mu.Unlock()
+	if s.rebuild {
+		t.loaded = false
+	}
+	for try := 0; ; try++ {
+		if err := t.load(ctx); err != nil {
+			return err
+		}
+		err := f(t)
+		if !errors.Is(err, store.ErrConflict) || try == 20 {
+			return err
+		}
+		if err := t.catchUp(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// lock returns the topic of a stream, locked.
+func (s *Set[F]) lock(id string) *Topic[F] {
+	for {
+		t := s.topic(id)
+		t.mu.Lock()
+		if !t.gone {
+			return t
+		}
+		t.mu.Unlock()
+	}
+}
+
+func (s *Set[F]) topic(id string) *Topic[F] {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.topics[id]
+	if t == nil {
+		if len(s.topics) >= s.most {
+			s.forget()
+		}
+		t = &Topic[F]{ID: id, set: s, watchers: map[*Watcher]bool{}}
+		s.topics[id] = t
+	}
+	return t
+}
+
+// forget drops a share of the topics that nobody watches or uses now.
+func (s *Set[F]) forget() {
+	n := 0
+	for id, t := range s.topics {
+		if !t.mu.TryLock() {
+			continue
+		}
+		if len(t.watchers) == 0 {
+			t.gone = true
+			delete(s.topics, id)
+			n++
+		}
+		t.mu.Unlock()
+		if n > s.most/10 {
+			return
+		}
+	}
+}
+
+// hint is called by the bus: a stream has at least h.Len entries.
+func (s *Set[F]) hint(h bus.Hint) {
+	id, ok := strings.CutPrefix(h.Stream, s.prefix)
+	if !ok {
+		return
+	}
+	s.mu.Lock()
+	t := s.topics[id]
+	s.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.length >= h.Len || !t.loaded && len(t.watchers) == 0 {
+		return
+	}
+	ctx := context.Background()
+	err := t.load(ctx)
+	if err == nil {
+		err = t.catchUp(ctx)
+	}
+	if err != nil {
+		t.loaded = false // the next use reads it anew
+		s.logger.Error("live: follow", "stream", h.Stream, "err", err)
+	}
+}
+
+func (t *Topic[F]) load(ctx context.Context) error {
+	if t.loaded {
+		return nil
+	}
+	f, err := t.set.fold(t.ID)
+	if err != nil {
+		return err
+	}
+	entries, err := t.set.log.Read(ctx, t.set.prefix+t.ID, 0)
+	if err != nil {
+		return fmt.Errorf("live: read %s%s: %w", t.set.prefix, t.ID, err)
+	}
+	t.Fold, t.length = f, 0
+	if err := Batches(entries, t.fold); err != nil {
+		return fmt.Errorf("live: fold %s%s: %w", t.set.prefix, t.ID, err)
+	}
+	t.loaded = true
+	if t.set.changed != nil && t.length > 0 {
+		t.set.changed(t.ID, t.Fold)
+	}
+	return nil
+}
+
+func (t *Topic[F]) catchUp(ctx context.Context) error {
+	entries, err := t.set.log.Read(ctx, t.set.prefix+t.ID, t.length)
+	if err != nil {
+		return fmt.Errorf("live: read %s%s: %w", t.set.prefix, t.ID, err)
+	}
+	return Batches(entries, t.apply)
+}
+
+func (t *Topic[F]) apply(batch []store.Entry) error {
+	if err := t.fold(batch); err != nil {
+		t.loaded = false
+		return err
+	}
+	if t.set.changed != nil {
+		t.set.changed(t.ID, t.Fold)
+	}
+	return nil
+}
+
+// fold applies a batch and tells watchers of it, if they have not been told.
+func (t *Topic[F]) fold(batch []store.Entry) error {
+	if err := t.Fold.Apply(batch); err != nil {
+		return err
+	}
+	t.length += uint64(len(batch))
+	if t.length > t.told {
+		t.told = t.length
+		t.tell(batch)
+	}
+	return nil
+}
+
+// tell sends a batch to all watchers, encoded once for each class of viewers.
+func (t *Topic[F]) tell(batch []store.Entry) {
+	sent := map[string][]byte{}
+	for w := range t.watchers {
+		class := w.Viewer
+		if t.set.class != nil {
+			class = t.set.class(t.Fold, w.Viewer)
+		}
+		b, ok := sent[class]
+		if !ok {
+			b = t.set.encode(t.Fold, batch, w.Viewer)
+			sent[class] = b
+		}
+		if b != nil {
+			w.Push(b)
+		}
+	}
+}
+
+// Tell sends all watchers what Encode makes of no new entries: for things that
+// are not in the stream, such as who is present.
+func (t *Topic[F]) Tell() { t.tell(nil) }
+
+// Exists reports whether the stream has entries.
+func (t *Topic[F]) Exists() bool { return t.length > 0 }
+
+// Append stores entries, applies them and tells everybody, in this order. It
+// returns store.ErrConflict (return it from Do's function, which is then
+// called again) or store.ErrRepeated.
+func (t *Topic[F]) Append(ctx context.Context, cmd string, entries ...store.Entry) error {
+	stream := t.set.prefix + t.ID
+	ctx = context.WithoutCancel(ctx) // once begun, we want to know how it ended
+	if err := t.set.log.Append(ctx, stream, t.length, cmd, entries); err != nil {
+		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+			t.loaded = false // it may have been stored all the same
+		}
+		return err
+	}
+	if err := t.apply(entries); err != nil {
+		return err
+	}
+	if err := t.set.bus.Publish(bus.Hint{Stream: stream, Len: t.length}); err != nil {
+		t.set.logger.Warn("bus: publish", "stream", stream, "err", err)
+	}
+	return nil
+}
+
+// Entries returns the whole stream.
+func (t *Topic[F]) Entries(ctx context.Context) ([]store.Entry, error) {
+	return t.set.log.Read(ctx, t.set.prefix+t.ID, 0)
+}
+
+// Find returns the first entry that command cmd appended, or store.ErrNotFound.
+func (t *Topic[F]) Find(ctx context.Context, cmd string) (store.Entry, error) {
+	return t.set.log.Find(ctx, t.set.prefix+t.ID, cmd)
+}
+
+// Watch adds a watcher; from now on it is told of every change.
+func (t *Topic[F]) Watch(w *Watcher) { t.watchers[w] = true }
+
+// Unwatch removes a watcher of stream id. When it returns, Push is not called again.
+func (s *Set[F]) Unwatch(id string, w *Watcher) {
+	s.mu.Lock()
+	t := s.topics[id]
+	s.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watchers, w)
+}
+
+// Watchers returns how many watchers the topic has.
+func (t *Topic[F]) Watchers() int { return len(t.watchers) }
+
+// Batches calls f with the entries of one append after the other.
+func Batches(entries []store.Entry, f func(batch []store.Entry) error) error {
+	for len(entries) > 0 {
+		n := 1
+		for n < len(entries) && entries[n].Batch == entries[0].Batch {
+			n++
+		}
+		if err := f(entries[:n:n]); err != nil {
+			return err
+		}
+		entries = entries[n:]
+	}
+	return nil
+}
