@@ -1,0 +1,131 @@
+package match
+
+import (
+	"context"
+	crand "crypto/rand"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"spelunke/game"
+	"spelunke/live"
+	"spelunke/store"
+)
+
+// arm sets the match's one timer to the next thing that happens by itself: a
+// bot's move or the end of somebody's time. It is derived from the log; when
+// it fires it is derived again, so a timer of the past does nothing.
+func (m *Matches) arm(id string, f *fold) {
+	_, when := m.next(f)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if t := m.timers[id]; t != nil {
+		t.Stop()
+		delete(m.timers, id)
+	}
+	if when == 0 || m.closed {
+		return
+	}
+	wait := max(0, time.UnixMilli(when).Sub(m.o.Now()))
+	m.timers[id] = time.AfterFunc(wait, func() { m.background(func() { m.due(id) }) })
+}
+
+// next returns whom the match moves for by itself, and when, in Unix milliseconds; 0: never.
+func (m *Matches) next(f *fold) (game.Seat, int64) {
+	who, when := f.deadline()
+	for _, s := range f.awaited().List() {
+		if f.seats[s].human() {
+			continue
+		}
+		if t := f.since[s] + f.think(s, m.o.BotPause); when == 0 || t < when {
+			who, when = s, t
+		}
+	}
+	return who, when
+}
+
+// think is how long the bot in seat s seems to think now, in milliseconds. It
+// is chosen once for each decision.
+func (f *fold) think(s game.Seat, pause func() time.Duration) int64 {
+	k := thought{s, f.since[s], f.count[slot(s.Viewer())]}
+	if f.thought != k {
+		f.thought, f.thinks = k, pause().Milliseconds()
+	}
+	return f.thinks
+}
+
+// thought names one decision of a bot.
+type thought struct {
+	seat  game.Seat
+	since int64
+	seq   uint64
+}
+
+// due plays what has become due.
+func (m *Matches) due(id string) {
+	err := m.do(m.ctx, id, func(t *live.Topic[*fold]) error {
+		f := t.Fold
+		s, when := m.next(f)
+		if when == 0 {
+			return nil
+		}
+		if when > m.o.Now().UnixMilli() {
+			m.arm(id, f)
+			return nil
+		}
+		return m.decide(m.ctx, t, s)
+	})
+	if err != nil && m.ctx.Err() == nil {
+		m.o.Log.Error("match: a due move", "match", id, "err", err)
+	}
+}
+
+// decide lets a bot make one decision for seat s, from the seat's own view.
+func (m *Matches) decide(ctx context.Context, t *live.Topic[*fold], s game.Seat) error {
+	f := t.Fold
+	level := autopilot
+	var entries []store.Entry
+	switch {
+	case f.seats[s].human():
+		entries = append(entries, m.note(note{verb: "timeout", seat: s}))
+	case f.seats[s].Level != "":
+		level = f.seats[s].Level
+	}
+	player, ok := m.o.Kinds[f.header.Game].Bots[level]
+	if !ok {
+		return fmt.Errorf("match: %s has no bot %q", f.header.Game, level)
+	}
+	entries, err := m.play(ctx, f, s, player.Choose(f.pos, s, thinking()), entries)
+	if err != nil {
+		return err
+	}
+	return m.append(ctx, t, "", entries...)
+}
+
+// thinking returns fresh luck for a bot's thoughts, never the match's.
+func thinking() game.Draw {
+	var key [32]byte
+	crand.Read(key[:])
+	return rand.New(rand.NewChaCha8(key)).Uint64N
+}
+
+// Resume loads all matches that were running when the house stopped, so that
+// their clocks and bots go on. It returns how many there are.
+func (m *Matches) Resume(ctx context.Context) (int, error) {
+	records, err := m.o.Store.List(ctx, store.Query{Kind: running, Limit: 1 << 20})
+	if err != nil {
+		return 0, err
+	}
+	for _, r := range records {
+		err := m.do(ctx, r.Key, func(t *live.Topic[*fold]) error {
+			if t.Fold.over() {
+				m.ended(r.Key)
+			}
+			return nil
+		})
+		if err != nil {
+			m.o.Log.Error("match: cannot go on", "match", r.Key, "err", err)
+		}
+	}
+	return len(records), nil
+}

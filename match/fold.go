@@ -1,0 +1,287 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"spelunke/game"
+	"spelunke/store"
+)
+
+// fold is what a match's log amounts to. It depends on the log alone.
+type fold struct {
+	find func(name string) (game.Game, bool)
+
+	header        Header
+	contributions []Contribution
+	chairs        []Seat // as they sat down
+	seats         []Seat // in playing order; empty before the start
+	pos           game.Position
+	draws         uint64 // House draws so far
+	votes         []Vote
+	paused        bool
+	waiting       game.Seats // still to say that they are ready to go on
+	abandoned     bool
+	seed          string  // hex, once revealed
+	at            int64   // time of the newest entry, Unix milliseconds
+	since         []int64 // by seat: when the match began to wait for it
+
+	thought thought // the decision a bot is making
+	thinks  int64   // how long it seems to think, in milliseconds
+
+	count []uint64  // frames so far, by viewer: see slot
+	last  [][]Shown // what the newest batch showed, by viewer
+}
+
+// A Shown is an entry as a viewer was shown it.
+type Shown struct {
+	By   int    `json:"by" doc:"game seat; -1 is the House"`
+	Move string `json:"move"`
+	At   int64  `json:"at" doc:"Unix milliseconds"`
+}
+
+// slot is a viewer's place in count and last: the public, all, then the seats.
+func slot(v game.Viewer) int { return int(v) + 1 }
+
+func viewer(slot int) game.Viewer { return game.Viewer(slot - 1) }
+
+func (f *fold) started() bool { return f.pos != nil }
+
+func (f *fold) over() bool {
+	return f.abandoned || f.started() && f.pos.Turn() == 0
+}
+
+// luck reports whether the House alone is to move.
+func (f *fold) luck() bool {
+	return f.started() && !f.over() && f.pos.Turn() == game.Of(game.House)
+}
+
+// seat returns the game seat of a person.
+func (f *fold) seat(person string) (game.Seat, bool) {
+	if person == "" {
+		return 0, false
+	}
+	i := slices.IndexFunc(f.seats, func(s Seat) bool { return s.Person == person })
+	return game.Seat(i), i >= 0
+}
+
+func (f *fold) viewer(person string) game.Viewer {
+	if s, ok := f.seat(person); ok {
+		return s.Viewer()
+	}
+	return game.Public
+}
+
+// Apply folds one append.
+func (f *fold) Apply(batch []store.Entry) error {
+	f.resize()
+	for i := range f.last {
+		f.last[i] = nil
+	}
+	var moved game.Seats
+	before := f.awaited()
+	for _, e := range batch {
+		f.at = e.At
+		f.show(e)
+		if err := f.apply(e); err != nil {
+			return fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		if !isNote(e.Text) {
+			moved |= game.Of(game.Seat(e.By))
+		}
+	}
+	for i := range f.last {
+		if len(f.last[i]) > 0 {
+			f.count[i]++
+		}
+	}
+	for _, s := range f.awaited().List() {
+		if s >= 0 && (!before.Has(s) || moved.Has(s)) {
+			f.since[s] = f.at
+		}
+	}
+	return nil
+}
+
+// resize makes room for viewers that the start has added; so far they have
+// been shown what the public was.
+func (f *fold) resize() {
+	for len(f.count) < 2+len(f.seats) {
+		var n uint64
+		if len(f.count) > 0 {
+			n = f.count[slot(game.Public)]
+		}
+		f.count = append(f.count, n)
+		f.last = append(f.last, nil)
+	}
+}
+
+// show notes what each viewer is shown of an entry, before it is applied.
+func (f *fold) show(e store.Entry) {
+	for i := range f.last {
+		text := e.Text
+		if !isNote(text) {
+			text = f.pos.Shown(game.Seat(e.By), e.Text, viewer(i))
+		}
+		if text != "" {
+			f.last[i] = append(f.last[i], Shown{int(e.By), text, e.At})
+		}
+	}
+}
+
+func (f *fold) apply(e store.Entry) error {
+	if isNote(e.Text) {
+		n, err := parseNote(e.Text)
+		if err != nil {
+			return err
+		}
+		return f.note(n)
+	}
+	if !f.started() {
+		return fmt.Errorf("match: move %q before the start", e.Text)
+	}
+	luck := f.luck()
+	pos, err := f.pos.Apply(game.Seat(e.By), e.Text)
+	if err != nil {
+		return err
+	}
+	f.pos = pos
+	if luck {
+		f.draws++
+	}
+	return nil
+}
+
+func (f *fold) note(n note) error {
+	if int(n.seat) >= len(f.seats) && !slices.Contains([]string{"match", "ready", "start", "starter", "seed", "abandon"}, n.verb) {
+		return fmt.Errorf("match: %v: no such seat", n)
+	}
+	switch n.verb {
+	case "match":
+		return json.Unmarshal([]byte(n.rest), &f.header)
+	case "ready":
+		hex, name, _ := strings.Cut(n.rest, " ")
+		f.contributions = append(f.contributions, Contribution{int(n.seat), name, hex})
+	case "start":
+		var s start
+		if err := json.Unmarshal([]byte(n.rest), &s); err != nil {
+			return err
+		}
+		f.chairs = s.Seats
+		if s.First >= 0 {
+			return f.begin(s.First)
+		}
+	case "starter":
+		f.draws++
+		return f.begin(int(n.seat))
+	case "bot", "back", "leave", "join":
+		return f.change(n)
+	case "pause", "go":
+		f.pause(n)
+	case "vote":
+		f.vote(n)
+	case "abandon":
+		f.abandoned = true
+	case "seed":
+		f.seed = n.rest
+	}
+	return nil
+}
+
+// begin seats everybody from the first starter on and starts the game.
+func (f *fold) begin(first int) error {
+	if first >= len(f.chairs) {
+		return fmt.Errorf("match: starter %d of %d", first, len(f.chairs))
+	}
+	g, ok := f.find(f.header.Game)
+	if !ok {
+		return fmt.Errorf("match: unknown game %q", f.header.Game)
+	}
+	if g.Version() != f.header.Version {
+		return fmt.Errorf("match: %s by rules version %d, this house knows %d", f.header.Game, f.header.Version, g.Version())
+	}
+	p, err := g.Complete(f.header.Params)
+	if err != nil {
+		return err
+	}
+	f.pos, err = g.Start(p, len(f.chairs))
+	if err != nil {
+		return err
+	}
+	f.seats = append(slices.Clone(f.chairs[first:]), f.chairs[:first]...)
+	f.since = make([]int64, len(f.seats))
+	return nil
+}
+
+// change gives a seat to somebody else.
+func (f *fold) change(n note) error {
+	s := &f.seats[n.seat]
+	switch n.verb {
+	case "bot":
+		s.Auto = true
+	case "back":
+		s.Auto = false
+		f.since[n.seat] = f.at
+	case "leave":
+		s.Person, s.Auto, s.Level = "", false, autopilot
+	case "join":
+		chair := s.Chair
+		*s = Seat{}
+		if err := json.Unmarshal([]byte(n.rest), s); err != nil {
+			return err
+		}
+		s.Chair = chair
+	}
+	f.votes = slices.DeleteFunc(f.votes, func(v Vote) bool { return v.About == "bot" && v.Seat == int(n.seat) })
+	f.resume(n.seat)
+	return nil
+}
+
+func (f *fold) pause(n note) {
+	if n.verb == "pause" {
+		f.paused, f.waiting = true, 0
+		for i, s := range f.seats {
+			if s.human() {
+				f.waiting |= game.Of(game.Seat(i))
+			}
+		}
+		return
+	}
+	f.resume(n.seat)
+}
+
+// resume strikes a seat from those the pause waits for; with the last one the
+// game goes on and all clocks begin anew.
+func (f *fold) resume(s game.Seat) {
+	if !f.paused {
+		return
+	}
+	f.waiting &^= game.Of(s)
+	if f.waiting == 0 {
+		f.paused = false
+	}
+}
+
+// awaited is the set of seats that the match waits for now.
+func (f *fold) awaited() game.Seats {
+	if !f.started() || f.over() || f.paused {
+		return 0
+	}
+	return f.pos.Awaited() &^ game.Of(game.House)
+}
+
+// deadline is when the first clock runs out, in Unix milliseconds; 0: never.
+func (f *fold) deadline() (game.Seat, int64) {
+	who, when := game.House, int64(0)
+	if f.header.Clock == 0 {
+		return who, 0
+	}
+	for _, s := range f.awaited().List() {
+		if t := f.since[s] + int64(f.header.Clock)*1000; f.seats[s].human() && (when == 0 || t < when) {
+			who, when = s, t
+		}
+	}
+	return who, when
+}

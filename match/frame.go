@@ -1,0 +1,156 @@
+package match
+
+import (
+	"strings"
+
+	"spelunke/game"
+	"spelunke/live"
+	"spelunke/store"
+)
+
+// A Frame is all that a viewer is ever sent of a match.
+type Frame struct {
+	Match     string            `json:"match"`
+	Table     string            `json:"table"`
+	Game      string            `json:"game"`
+	Params    map[string]string `json:"params"`
+	Seq       uint64            `json:"seq" doc:"number of this frame for its viewer"`
+	After     uint64            `json:"after" doc:"number of the frame it follows; if it is not your last, fetch the match"`
+	Entries   []Shown           `json:"entries" doc:"what has happened since frame after"`
+	Seats     []Seated          `json:"seats" doc:"in playing order; empty before the start"`
+	Me        int               `json:"me" doc:"the viewer's seat, or -1"`
+	Awaited   []int             `json:"awaited" doc:"seats the match waits for; empty in a reaction window"`
+	Window    bool              `json:"window" doc:"a reaction window is open"`
+	View      any               `json:"view" doc:"the game's own view, or null before the start"`
+	Moves     []string          `json:"moves" doc:"the viewer's legal moves"`
+	Score     []int             `json:"score"`
+	Ranks     []int             `json:"ranks" doc:"places from 1, when over and not abandoned"`
+	Over      bool              `json:"over"`
+	Abandoned bool              `json:"abandoned"`
+	Clock     Clock             `json:"clock"`
+	Votes     []Vote            `json:"votes"`
+	Fair      Fair              `json:"fair"`
+}
+
+// Seated is a seat as everybody sees it.
+type Seated struct {
+	Chair  int    `json:"chair"`
+	Name   string `json:"name"`
+	Person string `json:"person" doc:"empty for a bot"`
+	Level  string `json:"level" doc:"of a bot; empty for a person"`
+	Auto   bool   `json:"auto" doc:"a bot plays for the person"`
+}
+
+// Clock is the time there is for a decision.
+type Clock struct {
+	Limit    int   `json:"limit" doc:"seconds for each decision; 0: no clock"`
+	Deadline int64 `json:"deadline" doc:"Unix milliseconds; 0: none"`
+	Paused   bool  `json:"paused"`
+	Waiting  []int `json:"waiting" doc:"seats that have not said that they are ready to go on"`
+}
+
+// Fair is what is known of the luck.
+type Fair struct {
+	Commit        string         `json:"commit" doc:"hex SHA-256 of the house seed"`
+	Seed          string         `json:"seed" doc:"hex house seed, when all is over"`
+	Contributions []Contribution `json:"contributions"`
+}
+
+// frame is what v is sent after the entries shown; it is the one place where
+// outward content of a match is made.
+func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
+	fr := Frame{
+		Match: f.header.Match, Table: f.header.Table, Game: f.header.Game, Params: f.header.Params,
+		Seq: seq, After: after, Entries: entries, Seats: []Seated{}, Me: -1, Awaited: []int{}, Moves: []string{},
+		Score: []int{}, Ranks: []int{}, Over: f.over(), Abandoned: f.abandoned,
+		Clock: Clock{Limit: f.header.Clock, Paused: f.paused, Waiting: ints(f.waiting)},
+		Votes: append([]Vote{}, f.votes...),
+		Fair:  Fair{f.header.Commit, f.seed, append([]Contribution{}, f.contributions...)},
+	}
+	if entries == nil {
+		fr.Entries = []Shown{}
+	}
+	for _, s := range f.seats {
+		fr.Seats = append(fr.Seats, Seated(s))
+	}
+	if !f.started() {
+		return fr
+	}
+	fr.Window, fr.View = f.pos.Window(), f.pos.View(v)
+	if !fr.Window {
+		fr.Awaited = ints(f.awaited())
+		_, fr.Clock.Deadline = f.deadline()
+	}
+	for i := range f.seats {
+		fr.Score = append(fr.Score, f.pos.Score(game.Seat(i)))
+	}
+	if s, ok := v.Seat(); ok {
+		fr.Me = int(s)
+		if !f.over() {
+			fr.Moves = append(fr.Moves, f.pos.Moves(s)...)
+		}
+	}
+	if f.pos.Turn() == 0 && !f.abandoned {
+		fr.Ranks = f.pos.Ranks()
+	}
+	return fr
+}
+
+func ints(ss game.Seats) []int {
+	out := []int{}
+	for _, s := range ss.List() {
+		out = append(out, int(s))
+	}
+	return out
+}
+
+// latest is the frame that the newest append makes for v; ok is false if v was shown nothing.
+func (f *fold) latest(v game.Viewer) (fr Frame, ok bool) {
+	i := slot(v)
+	if i >= len(f.last) || len(f.last[i]) == 0 {
+		return Frame{}, false
+	}
+	return f.frame(v, f.count[i]-1, f.count[i], f.last[i]), true
+}
+
+// seq is the number of v's newest frame.
+func (f *fold) seq(v game.Viewer) uint64 {
+	if i := slot(v); i < len(f.count) {
+		return f.count[i]
+	}
+	return 0
+}
+
+// A told is one frame's entries with the round in which they were shown.
+type told struct {
+	batch   uint64 // Seq of its first entry in the log
+	seq     uint64
+	round   int
+	entries []Shown
+}
+
+// history folds entries anew into f and calls each after every append that v
+// was shown, with what it showed. Before the start everybody is shown what the
+// public is.
+func history(f *fold, entries []store.Entry, v game.Viewer, each func(told) error) error {
+	return live.Batches(entries, func(batch []store.Entry) error {
+		round := 0
+		if f.started() {
+			round = f.pos.Round()
+		}
+		if err := f.Apply(batch); err != nil {
+			return err
+		}
+		i := slot(v)
+		if i >= len(f.last) {
+			i = slot(game.Public)
+		}
+		if len(f.last[i]) == 0 {
+			return nil
+		}
+		return each(told{batch[0].Seq, f.count[i], round, f.last[i]})
+	})
+}
+
+// isNote reports whether an entry is no move of the rules.
+func isNote(text string) bool { return strings.HasPrefix(text, notePrefix) }
