@@ -1,0 +1,231 @@
+package knobeln
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Dice is a set of dice: how often each face lies, four bits a face, the ones lowest.
+type Dice uint32
+
+func die(face int) Dice { return 1 << (4 * (face - 1)) }
+
+// Count returns how many dice show face, in [1, 6].
+func (d Dice) Count(face int) int { return int(d>>(4*(face-1))) & 15 }
+
+// Len returns the number of dice.
+func (d Dice) Len() int {
+	n := 0
+	for ; d != 0; d >>= 4 {
+		n += int(d & 15)
+	}
+	return n
+}
+
+// Sum returns the sum of all dice.
+func (d Dice) Sum() int {
+	sum := 0
+	for face := 1; d != 0; face, d = face+1, d>>4 {
+		sum += face * int(d&15)
+	}
+	return sum
+}
+
+// List returns the faces in ascending order, never nil.
+func (d Dice) List() []int {
+	out := []int{}
+	for face := 1; face <= 6; face++ {
+		for range d.Count(face) {
+			out = append(out, face)
+		}
+	}
+	return out
+}
+
+func (d Dice) String() string {
+	if d == 0 {
+		return "-"
+	}
+	return strings.Trim(fmt.Sprint(d.List()), "[]")
+}
+
+// A Kind tells the moves apart. The zero Kind is no move.
+type Kind uint8
+
+// The kinds of moves: Roll is the House's.
+const (
+	Throw Kind = iota + 1
+	Keep
+	Score
+	Roll
+)
+
+// A Field is a line of the sheet. The zero Field is none.
+type Field uint8
+
+// The fields in the order of the sheet.
+const (
+	Ones Field = iota + 1
+	Twos
+	Threes
+	Fours
+	Fives
+	Sixes
+	Pair
+	ThreeKind
+	FourKind
+	FullHouse
+	SmallStraight
+	LargeStraight
+	Knobel
+	Chance
+	Maximum
+	Minimum
+)
+
+func (f Field) String() string {
+	return [...]string{
+		"?", "ones", "twos", "threes", "fours", "fives", "sixes", "pair", "three-kind", "four-kind", "full-house",
+		"small-straight", "large-straight", "knobel", "chance", "maximum", "minimum",
+	}[f]
+}
+
+// A Move is one move of a player or of the House.
+type Move struct {
+	Kind   Kind
+	Field  Field // Score only
+	Column int8  // Score with several columns only; 1-based
+	Dice   Dice  // Keep: those kept; Roll: those thrown
+}
+
+func (m Move) String() string {
+	switch m.Kind {
+	case Throw:
+		return "throw"
+	case Keep:
+		return "keep " + m.Dice.String()
+	case Roll:
+		return "roll " + m.Dice.String()
+	case Score:
+		if m.Column == 0 {
+			return "score " + m.Field.String()
+		}
+		return "score " + m.Field.String() + " " + strconv.Itoa(int(m.Column))
+	}
+	return "?"
+}
+
+// ParseMove is the inverse of Move.String. It accepts no other spelling.
+func ParseMove(text string) (Move, error) {
+	verb, rest, _ := strings.Cut(text, " ")
+	var m Move
+	switch verb {
+	case "throw":
+		m.Kind = Throw
+	case "keep":
+		m = Move{Kind: Keep, Dice: parseDice(rest)}
+	case "roll":
+		m = Move{Kind: Roll, Dice: parseDice(rest)}
+	case "score":
+		m = parseScore(rest)
+	}
+	if m.Kind == 0 || m.String() != text {
+		return Move{}, fmt.Errorf("knobeln: bad move %.40q", text)
+	}
+	return m, nil
+}
+
+// parseDice reads at most five dice. What it cannot read it leaves out, for ParseMove to notice.
+func parseDice(text string) Dice {
+	var d Dice
+	for _, word := range strings.SplitN(text, " ", 6) {
+		if face, _ := strconv.Atoi(word); face >= 1 && face <= 6 {
+			d += die(face)
+		}
+	}
+	return d
+}
+
+func parseScore(text string) Move {
+	name, column, _ := strings.Cut(text, " ")
+	c, _ := strconv.Atoi(column)
+	m := Move{Kind: Score, Column: int8(min(max(c, 0), mostColumns))}
+	for f := Ones; f <= Minimum; f++ {
+		if f.String() == name {
+			m.Field = f
+		}
+	}
+	if m.Field == 0 {
+		return Move{}
+	}
+	return m
+}
+
+// appendKeeps appends the ways to keep some of the dice, but not all, with what
+// is kept of the faces below face already decided.
+func appendKeeps(buf []Move, dice, kept Dice, face int) []Move {
+	if face > 6 {
+		if kept == dice {
+			return buf
+		}
+		return append(buf, Move{Kind: Keep, Dice: kept})
+	}
+	for n := range dice.Count(face) + 1 {
+		buf = appendKeeps(buf, dice, kept+Dice(n)*die(face), face+1)
+	}
+	return buf
+}
+
+// appendRolls appends the ways in which n more dice may fall, with no face below from.
+func appendRolls(buf []Move, d Dice, from, n int) []Move {
+	if n == 0 {
+		return append(buf, Move{Kind: Roll, Dice: d})
+	}
+	for face := from; face <= 6; face++ {
+		buf = appendRolls(buf, d+die(face), face, n-1)
+	}
+	return buf
+}
+
+// weight returns in how many ways distinct dice fall as d: n! / (n₁! … n₆!).
+func (d Dice) weight() uint64 {
+	factorial := [...]uint64{1, 1, 2, 6, 24, 120}
+	w := factorial[d.Len()]
+	for face := 1; face <= 6; face++ {
+		w /= factorial[d.Count(face)]
+	}
+	return w
+}
+
+// most returns how often the commonest face lies.
+func (d Dice) most() int {
+	n := 0
+	for ; d != 0; d >>= 4 {
+		n = max(n, int(d&15))
+	}
+	return n
+}
+
+// row returns the length of the longest row of faces, as 3 for 1 1 4 5 6.
+func (d Dice) row() int {
+	longest, n := 0, 0
+	for face := 1; face <= 6; face++ {
+		n++
+		if d.Count(face) == 0 {
+			n = 0
+		}
+		longest = max(longest, n)
+	}
+	return longest
+}
+
+// fullHouse reports three of one face and two of another.
+func (d Dice) fullHouse() bool {
+	counts := [6]int{}
+	for i := range counts {
+		counts[i] = d.Count(i + 1)
+	}
+	return slices.Contains(counts[:], 3) && slices.Contains(counts[:], 2)
+}
