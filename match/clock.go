@@ -110,22 +110,18 @@ func thinking() game.Draw {
 }
 
 // Resume loads all matches that were running when the house stopped, so that
-// their clocks and bots go on. It returns how many there are.
-func (m *Matches) Resume(ctx context.Context) (int, error) {
+// their clocks and bots go on, and returns their ids.
+func (m *Matches) Resume(ctx context.Context) (ids []string, err error) {
 	records, err := m.o.Store.List(ctx, store.Query{Kind: running, Limit: 1 << 20})
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for _, r := range records {
-		err := m.do(ctx, r.Key, func(t *live.Topic[*fold]) error {
-			if t.Fold.over() {
-				m.ended(r.Key)
-			}
-			return nil
-		})
+		ids = append(ids, r.Key)
+		err := m.do(ctx, r.Key, func(t *live.Topic[*fold]) error { return nil })
 		if err != nil {
 			m.o.Log.Error("match: cannot go on", "match", r.Key, "err", err)
 		}
 	}
-	return len(records), nil
+	return ids, nil
 }

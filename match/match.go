@@ -173,39 +173,48 @@ func (m *Matches) Contribute(ctx context.Context, id string, chair int, name, he
 }
 
 // Start seats people and bots, in order of their chairs, and begins. First is
-// the index of the first starter, or −1: then the House draws him. Starting a
-// match that has started does nothing.
-func (m *Matches) Start(ctx context.Context, id string, seats []Seat, first int) error {
-	err := m.o.Store.Put(ctx, store.Record{Kind: running, Key: id, At: m.o.Now().UnixMilli(), Doc: []byte("{}")})
+// the index of the first starter, or −1: then the House draws him. It returns
+// the first starter's chair. Starting a match that has started does nothing.
+func (m *Matches) Start(ctx context.Context, id string, seats []Seat, first int) (chair int, err error) {
+	err = m.o.Store.Put(ctx, store.Record{Kind: running, Key: id, At: m.o.Now().UnixMilli(), Doc: []byte("{}")})
+	if err != nil {
+		return 0, err
+	}
+	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
+		if len(t.Fold.chairs) == 0 {
+			if err := m.start(ctx, t, seats, first); err != nil {
+				m.luck.Delete(id) // it may lack a contribution
+				return err
+			}
+		}
+		chair = t.Fold.seats[0].Chair
+		return nil
+	})
+	return chair, err
+}
+
+func (m *Matches) start(ctx context.Context, t *live.Topic[*fold], seats []Seat, first int) error {
+	f := t.Fold
+	deck, err := m.deck(ctx, f)
 	if err != nil {
 		return err
 	}
-	return m.do(ctx, id, func(t *live.Topic[*fold]) error {
-		f := t.Fold
-		if len(f.chairs) > 0 {
-			return nil
-		}
-		deck, err := m.deck(ctx, f)
-		if err != nil {
-			return err
-		}
-		entries := []store.Entry{m.note(note{verb: "start", rest: asJSON(start{seats, first})})}
-		if first < 0 {
-			k := deck.Draw(0, uint64(len(seats)))
-			entries = append(entries, m.note(note{verb: "starter", seat: game.Seat(k)}))
-			first = int(k)
-		}
-		trial := m.empty()
-		trial.header, trial.chairs, trial.draws = f.header, seats, uint64(len(entries)-1)
-		if err := trial.begin(first); err != nil {
-			return err
-		}
-		entries, err = m.settle(ctx, trial, trial.pos, entries)
-		if err != nil {
-			return err
-		}
-		return t.Append(ctx, "", entries...)
-	})
+	entries := []store.Entry{m.note(note{verb: "start", rest: asJSON(start{seats, first})})}
+	if first < 0 {
+		k := deck.Draw(0, uint64(len(seats)))
+		entries = append(entries, m.note(note{verb: "starter", seat: game.Seat(k)}))
+		first = int(k)
+	}
+	trial := m.empty()
+	trial.header, trial.contributions, trial.chairs, trial.draws = f.header, f.contributions, seats, uint64(len(entries)-1)
+	if err := trial.begin(first); err != nil {
+		return err
+	}
+	entries, err = m.settle(ctx, trial, trial.pos, entries)
+	if err != nil {
+		return err
+	}
+	return t.Append(ctx, "", entries...)
 }
 
 // do is Set.Do for a match that exists.

@@ -198,3 +198,20 @@ func (m *Matches) Replay(ctx context.Context, id, person string) (frames []Frame
 	})
 	return frames, err
 }
+
+// A Brief is the little that others need to know of a match.
+type Brief struct {
+	Table  string
+	Seated bool // the person plays
+	Over   bool
+}
+
+// Brief returns what a match is to a person.
+func (m *Matches) Brief(ctx context.Context, id, person string) (b Brief, err error) {
+	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
+		_, seated := t.Fold.seat(person)
+		b = Brief{t.Fold.header.Table, seated, t.Fold.over()}
+		return nil
+	})
+	return b, err
+}

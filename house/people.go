@@ -1,0 +1,250 @@
+package house
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/norm"
+	"golang.org/x/time/rate"
+
+	"spelunke/store"
+)
+
+// Kinds of records about people.
+const (
+	kindGuest   = "person"
+	kindSession = "session"
+	kindHouse   = "house" // key "owner": the person who owns the house
+)
+
+const (
+	nameMost   = 40 // characters as people count them
+	talkMost   = 300
+	guestRests = 30 * 24 * time.Hour  // a guest who has played nothing is forgotten after this
+	sessionEnd = 400 * 24 * time.Hour // a session that is not used ends after this
+)
+
+// A Person is somebody with a session.
+type Person struct {
+	ID    string
+	Name  string
+	Owner bool // of the house
+}
+
+type personDoc struct {
+	Name string `json:"name"`
+}
+
+// sessions remembers who is behind a token, so that not every request asks the store.
+type sessions struct{ m sync.Map } // hash → person id
+
+// limiters hold one rate limit for each person.
+type limiters struct{ m sync.Map }
+
+// allow lets five lines through at once and then one every 1.5 seconds.
+func (l *limiters) allow(person string, now time.Time) bool {
+	v, _ := l.m.LoadOrStore(person, rate.NewLimiter(rate.Every(1500*time.Millisecond), 5))
+	return v.(*rate.Limiter).AllowN(now, 1)
+}
+
+// token returns n random bytes as text for URLs.
+func token(n int) string {
+	b := make([]byte, n)
+	rand.Read(b) // never fails
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+func hashed(token string) string {
+	h := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(h[:])
+}
+
+func badly(err error, format string, args ...any) error {
+	return fmt.Errorf("%w: %s", err, fmt.Sprintf(format, args...))
+}
+
+// CleanName makes a name harmless: it composes accents, drops control and
+// direction marks and joins blanks. It never cuts; what is too long is refused.
+func CleanName(name string) (string, error) {
+	if len(name) > 1000 {
+		return "", badly(ErrBadName, "%d bytes, want 1 to %d characters", len(name), nameMost)
+	}
+	name = norm.NFC.String(strings.ToValidUTF8(name, ""))
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u200d', r >= '\ufe00' && r <= '\ufe0f', r >= 0xe0020 && r <= 0xe007f: // parts of emoji
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Co, r), unicode.Is(unicode.Zl, r), unicode.Is(unicode.Zp, r), r == '\u115f', r == '\u1160', r == '\u3164', r == '\uffa0', r == '\u2800':
+			return -1
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	visible := strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) || unicode.IsPunct(r)
+	})
+	if n := uniseg.GraphemeClusterCount(name); !visible || n > nameMost || len(name) > 400 {
+		return "", badly(ErrBadName, "%q has %d characters, want 1 to %d that can be seen", name, n, nameMost)
+	}
+	return name, nil
+}
+
+// Guest makes a person with a session and returns the session's token, which
+// the house itself keeps only as a hash.
+func (h *House) Guest(ctx context.Context, name string) (Person, string, error) {
+	name, err := CleanName(name)
+	if err != nil {
+		return Person{}, "", err
+	}
+	p, tok := Person{ID: token(9), Name: name}, token(32)
+	err = h.o.Store.Add(ctx, h.record(kindGuest, p.ID, "", personDoc{name}), h.record(kindSession, hashed(tok), p.ID, struct{}{}))
+	if err != nil {
+		return Person{}, "", err
+	}
+	return p, tok, nil
+}
+
+func (h *House) record(kind, key, group string, doc any) store.Record {
+	b, err := json.Marshal(doc)
+	if err != nil {
+		panic("house: " + err.Error()) // plain structs always marshal
+	}
+	return store.Record{Kind: kind, Key: key, Group: group, At: h.o.Now().UnixMilli(), Doc: b}
+}
+
+// Session returns the person behind a token, or ErrNoSession.
+func (h *House) Session(ctx context.Context, tok string) (Person, error) {
+	if tok == "" {
+		return Person{}, ErrNoSession
+	}
+	if v, ok := h.sessions.m.Load(hashed(tok)); ok {
+		return v.(Person), nil
+	}
+	s, err := h.o.Store.Get(ctx, kindSession, hashed(tok))
+	if errors.Is(err, store.ErrNotFound) {
+		return Person{}, ErrNoSession
+	}
+	if err != nil {
+		return Person{}, err
+	}
+	p, err := h.person(ctx, s.Group)
+	if errors.Is(err, store.ErrNotFound) {
+		return Person{}, ErrNoSession
+	}
+	if err != nil {
+		return Person{}, err
+	}
+	if h.o.Now().Sub(time.UnixMilli(s.At)) > 24*time.Hour { // used again: it lives on
+		s.At = h.o.Now().UnixMilli()
+		if err := h.o.Store.Put(ctx, s); err != nil {
+			return Person{}, err
+		}
+	}
+	h.sessions.m.Store(hashed(tok), p)
+	return p, nil
+}
+
+func (h *House) person(ctx context.Context, id string) (Person, error) {
+	r, err := h.o.Store.Get(ctx, kindGuest, id)
+	if err != nil {
+		return Person{}, err
+	}
+	var doc personDoc
+	if err := json.Unmarshal(r.Doc, &doc); err != nil {
+		return Person{}, fmt.Errorf("house: person %s: %w", id, err)
+	}
+	owner, err := h.owner(ctx)
+	return Person{ID: id, Name: doc.Name, Owner: owner == id}, err
+}
+
+// Forget ends a session.
+func (h *House) Forget(ctx context.Context, tok string) error {
+	h.sessions.m.Delete(hashed(tok))
+	return h.o.Store.Delete(ctx, kindSession, hashed(tok))
+}
+
+// Rename gives a person another name, at all his tables.
+func (h *House) Rename(ctx context.Context, p Person, name string) (Person, error) {
+	name, err := CleanName(name)
+	if err != nil || name == p.Name {
+		return p, err
+	}
+	p.Name = name
+	if err := h.o.Store.Put(ctx, h.record(kindGuest, p.ID, "", personDoc{name})); err != nil {
+		return p, err
+	}
+	h.refresh(p)
+	seats, err := h.o.Store.List(ctx, store.Query{Kind: kindSeat, Group: p.ID})
+	if err != nil {
+		return p, err
+	}
+	for _, s := range seats {
+		_, err := h.command(ctx, tableOf(s), p, "", func(r *room) ([]event, error) {
+			return []event{{Do: "rename", Person: p.ID, Name: r.unique(p)}}, nil
+		})
+		if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrKicked) {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// refresh puts what is new about a person behind all his tokens.
+func (h *House) refresh(p Person) {
+	h.sessions.m.Range(func(k, v any) bool {
+		if v.(Person).ID == p.ID {
+			h.sessions.m.Store(k, p)
+		}
+		return true
+	})
+}
+
+// owner returns the person who owns the house, or "".
+func (h *House) owner(ctx context.Context) (string, error) {
+	r, err := h.o.Store.Get(ctx, kindHouse, "owner")
+	if errors.Is(err, store.ErrNotFound) {
+		return "", nil
+	}
+	return r.Group, err
+}
+
+// Own makes p the owner of the house if it has none yet, and returns p as he is then.
+func (h *House) Own(ctx context.Context, p Person) (Person, error) {
+	err := h.o.Store.Add(ctx, h.record(kindHouse, "owner", p.ID, struct{}{}))
+	if errors.Is(err, store.ErrConflict) {
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	p.Owner = true
+	h.refresh(p)
+	return p, nil
+}
+
+// OwnerKey returns the secret with which the first person may claim the house,
+// the same after every start; "" if the house has an owner.
+func (h *House) OwnerKey(ctx context.Context) (string, error) {
+	if id, err := h.owner(ctx); err != nil || id != "" {
+		return "", err
+	}
+	err := h.o.Store.Add(ctx, h.record(kindHouse, "key", token(16), struct{}{}))
+	if err != nil && !errors.Is(err, store.ErrConflict) {
+		return "", err
+	}
+	r, err := h.o.Store.Get(ctx, kindHouse, "key")
+	return r.Group, err
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"spelunke/game"
+	"spelunke/house"
+	"spelunke/match"
+)
+
+// A Problem is an error as it leaves the house (RFC 9457). Code is stable;
+// title and detail are English and for people who read programs.
+type Problem struct {
+	Type   string       `json:"type" doc:"link to the code's explanation"`
+	Title  string       `json:"title"`
+	Status int          `json:"status"`
+	Detail string       `json:"detail"`
+	Code   string       `json:"code"`
+	Errors []string     `json:"errors,omitempty" doc:"what exactly was wrong with the input"`
+	Frame  *match.Frame `json:"frame,omitempty" doc:"with code stale: what you have missed"`
+}
+
+// Error returns the detail.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus returns the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType returns the media type of problems.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// codes is the one table of what can go wrong: which error has which code and
+// status. doc/api.md explains each. The first that fits counts.
+var codes = []struct {
+	err    error
+	code   string
+	status int
+}{
+	{house.ErrNoSession, "no_session", http.StatusUnauthorized},
+	{house.ErrBadName, "bad_name", http.StatusUnprocessableEntity},
+	{house.ErrUnknownGame, "unknown_game", http.StatusUnprocessableEntity},
+	{game.ErrParam, "bad_option", http.StatusUnprocessableEntity},
+	{game.ErrSeats, "bad_seats", http.StatusUnprocessableEntity},
+	{house.ErrUnknown, "unknown_table", http.StatusNotFound},
+	{house.ErrWrongCode, "wrong_code", http.StatusNotFound},
+	{house.ErrFull, "table_full", http.StatusConflict},
+	{house.ErrTaken, "seat_taken", http.StatusConflict},
+	{house.ErrSeated, "already_seated", http.StatusConflict},
+	{house.ErrNotSeated, "not_seated", http.StatusForbidden},
+	{house.ErrNotHost, "not_host", http.StatusForbidden},
+	{house.ErrPlaying, "already_playing", http.StatusConflict},
+	{house.ErrNotReady, "not_ready", http.StatusConflict},
+	{house.ErrClosed, "closed", http.StatusGone},
+	{house.ErrKicked, "kicked", http.StatusForbidden},
+	{house.ErrTooFast, "too_fast", http.StatusTooManyRequests},
+	{house.ErrTooLong, "too_long", http.StatusUnprocessableEntity},
+	{house.ErrWord, "word_needed", http.StatusForbidden},
+	{house.ErrPrivate, "not_allowed", http.StatusForbidden},
+	{house.ErrBadInput, "bad_input", http.StatusUnprocessableEntity},
+	{match.ErrUnknown, "unknown_match", http.StatusNotFound},
+	{match.ErrNotSeated, "not_seated", http.StatusForbidden},
+	{match.ErrStale, "stale", http.StatusConflict},
+	{match.ErrOver, "match_over", http.StatusConflict},
+	{match.ErrNotStarted, "not_started", http.StatusConflict},
+	{match.ErrRunning, "match_running", http.StatusConflict},
+	{match.ErrPaused, "paused", http.StatusConflict},
+	{match.ErrNotAllowed, "not_allowed", http.StatusForbidden},
+	{game.ErrParse, "bad_move", http.StatusUnprocessableEntity},
+	{game.ErrIllegal, "illegal_move", http.StatusConflict},
+	{game.ErrTurn, "not_your_turn", http.StatusConflict},
+	{errCrossSite, "cross_site", http.StatusForbidden},
+	{errPath, "unknown_address", http.StatusNotFound},
+	{context.Canceled, "canceled", 499},
+}
+
+var (
+	errCrossSite = errors.New("a request with a session cookie must come from the house's own pages and carry the header X-Spelunke")
+	errPath      = errors.New("there is nothing at this address")
+)
+
+// problem makes a Problem of any error. What is not in the table is internal:
+// it is logged here and nothing of it leaves.
+func (s *Server) problem(err error) *Problem {
+	var p *Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	for _, c := range codes {
+		if errors.Is(err, c.err) {
+			return newProblem(c.status, c.code, c.err.Error(), err.Error())
+		}
+	}
+	s.o.Log.Error("web: internal error", "err", err)
+	return newProblem(http.StatusInternalServerError, "internal", "internal error", "internal error")
+}
+
+func newProblem(status int, code, title, detail string) *Problem {
+	return &Problem{Type: "/api/docs#" + code, Title: title, Status: status, Detail: detail, Code: code}
+}
+
+// statusCodes are the codes of errors that the HTTP layer itself finds.
+var statusCodes = map[int]string{
+	http.StatusRequestEntityTooLarge: "too_large",
+	http.StatusTooManyRequests:       "too_fast",
+	http.StatusNotFound:              "unknown_address",
+	http.StatusMethodNotAllowed:      "bad_method",
+	http.StatusUnsupportedMediaType:  "bad_input",
+	http.StatusNotAcceptable:         "bad_input",
+	http.StatusRequestTimeout:        "too_slow",
+	http.StatusBadRequest:            "bad_input",
+	http.StatusUnprocessableEntity:   "bad_input",
+}
+
+// humaErrors makes huma report its own findings as Problems.
+var humaErrors = sync.OnceFunc(func() {
+	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
+		code, ok := statusCodes[status]
+		if !ok {
+			code = "internal"
+		}
+		p := newProblem(status, code, http.StatusText(status), msg)
+		for _, e := range errs {
+			if e != nil {
+				p.Errors = append(p.Errors, e.Error())
+			}
+		}
+		return p
+	}
+})

@@ -1,0 +1,152 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/go-chi/httprate"
+
+	"spelunke/house"
+)
+
+// cookie is the name of the session's cookie.
+const cookie = "spelunke"
+
+// caller is who makes a request.
+type caller struct {
+	person house.Person // the zero Person is nobody
+	local  bool         // he sits at this machine
+}
+
+type callerKey struct{}
+
+func person(ctx context.Context) house.Person {
+	c, _ := ctx.Value(callerKey{}).(caller)
+	return c.person
+}
+
+func local(ctx context.Context) bool {
+	c, _ := ctx.Value(callerKey{}).(caller)
+	return c.local
+}
+
+// bearer returns the request's session token and whether it came in the cookie.
+func bearer(r *http.Request) (token string, fromCookie bool) {
+	if t, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return t, false
+	}
+	if c, err := r.Cookie(cookie); err == nil {
+		return c.Value, true
+	}
+	return "", false
+}
+
+// identify finds out who makes a request, and refuses what another site made a browser do.
+func (s *Server) identify(next http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, "/api/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		tok, fromCookie := bearer(r)
+		changes := r.Method != http.MethodGet && r.Method != http.MethodHead
+		if changes && (cross.Check(r) != nil || fromCookie && r.Header.Get("X-Spelunke") == "") {
+			s.fail(w, errCrossSite)
+			return
+		}
+		p, err := s.o.House.Session(r.Context(), tok)
+		if err != nil && !errors.Is(err, house.ErrNoSession) {
+			s.fail(w, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, s.local(r)})))
+	})
+}
+
+// secure sets the headers that keep the page to itself.
+func (s *Server) secure(next http.Handler) http.Handler {
+	csp := strings.Join([]string{
+		"default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "connect-src 'self' ws: wss:",
+		"object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+	}, "; ")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", csp)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		if s.o.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			h.Set("Cache-Control", "no-store")
+		}
+		s.metrics.serve(next, w, r)
+	})
+}
+
+// limit refuses those who ask too often: each session or address for commands,
+// each address for new sessions and for tries of spoken codes.
+func (s *Server) limit(next http.Handler) http.Handler {
+	refuse := httprate.WithLimitHandler(func(w http.ResponseWriter, _ *http.Request) { s.fail(w, house.ErrTooFast) })
+	per := func(n int, key httprate.KeyFunc) http.Handler {
+		return httprate.Limit(n, time.Minute, httprate.WithKeyFuncs(key), refuse)(next)
+	}
+	address := func(r *http.Request) (string, error) { return s.address(r).String(), nil }
+	commands := per(s.o.Limits.Commands, func(r *http.Request) (string, error) {
+		if tok, _ := bearer(r); tok != "" {
+			return tok, nil
+		}
+		return address(r)
+	})
+	sessions, spoken := per(s.o.Limits.Sessions, address), per(s.o.Limits.Codes, address)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.Method == http.MethodPost && r.URL.Path == "/api/session":
+			sessions.ServeHTTP(w, r)
+		case r.URL.Path == "/api/codes":
+			spoken.ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, "/api/"):
+			commands.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// address is where a request comes from.
+func (s *Server) address(r *http.Request) netip.Addr {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	if via := r.Header.Get("X-Forwarded-For"); s.o.Proxy && via != "" {
+		hops := strings.Split(via, ",")
+		host = strings.TrimSpace(hops[len(hops)-1]) // the one our proxy saw
+	}
+	a, _ := netip.ParseAddr(host)
+	return a.Unmap()
+}
+
+// local reports whether a request comes from this machine itself.
+func (s *Server) local(r *http.Request) bool {
+	return s.address(r).IsLoopback() && (s.o.Proxy || r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == "")
+}
+
+// private lets in only those who come from this machine or a private network.
+func (s *Server) private(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if a := s.address(r); !a.IsLoopback() && !a.IsPrivate() && !a.IsLinkLocalUnicast() {
+			s.fail(w, errPath)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}

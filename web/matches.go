@@ -1,0 +1,124 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"spelunke/house"
+	"spelunke/match"
+)
+
+type matchPath struct {
+	Match string `path:"match" maxLength:"64"`
+}
+
+type moveBody struct {
+	cmdField
+	Seq  uint64 `json:"seq" doc:"number of your newest frame"`
+	Move string `json:"move" maxLength:"200" doc:"in the game's notation, for example: keep 4 4 4"`
+}
+
+type voteBody struct {
+	cmdField
+	About string `json:"about" enum:"bot,abandon"`
+	Seat  int    `json:"seat" doc:"game seat a bot shall play for; -1 for abandon"`
+	Yes   bool   `json:"yes"`
+}
+
+type pauseBody struct {
+	cmdField
+	On bool `json:"on" doc:"true: stop the clocks; false: I am ready to go on"`
+}
+
+type pastList struct {
+	Matches []house.Past `json:"matches"`
+}
+
+type replay struct {
+	Frames []match.Frame `json:"frames"`
+}
+
+// matchCommand registers a command to a match; all answer with a frame.
+func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context.Context, p house.Person, match string, b *B) (match.Frame, error)) {
+	op(s, huma.Operation{
+		OperationID: id, Method: http.MethodPost, Path: "/api/matches/{match}/" + verb, Tags: []string{"matches"}, Summary: summary,
+	}, func(ctx context.Context, p house.Person, in *struct {
+		matchPath
+		Body B
+	}) (match.Frame, error) {
+		fr, err := f(ctx, p, in.Match, &in.Body)
+		if errors.Is(err, match.ErrStale) {
+			missed := s.problem(err)
+			missed.Frame = &fr
+			return fr, missed
+		}
+		return fr, err
+	})
+}
+
+func (s *Server) matchRoutes() {
+	h, ms := s.o.House, s.o.House.Matches
+	op(s, huma.Operation{
+		OperationID: "my-matches", Method: http.MethodGet, Path: "/api/matches", Tags: []string{"matches"}, Summary: "My finished matches, newest first",
+	}, func(ctx context.Context, p house.Person, in *struct {
+		Before int64 `query:"before" doc:"Unix milliseconds"`
+	}) (pastList, error) {
+		past, err := h.PastMatches(ctx, p, in.Before)
+		return pastList{past}, err
+	})
+	open(s, huma.Operation{
+		OperationID: "match", Method: http.MethodGet, Path: "/api/matches/{match}", Tags: []string{"matches"},
+		Summary: "What I may see of a match; with after: what I was shown since that frame",
+	}, func(ctx context.Context, in *struct {
+		matchPath
+		After string `query:"after" pattern:"^[0-9]*$" maxLength:"10"`
+	}) (match.Frame, error) {
+		if err := h.MayWatch(ctx, in.Match, person(ctx)); err != nil {
+			return match.Frame{}, err
+		}
+		return ms.Frame(ctx, in.Match, person(ctx).ID, number(in.After))
+	})
+	open(s, huma.Operation{
+		OperationID: "replay", Method: http.MethodGet, Path: "/api/matches/{match}/replay", Tags: []string{"matches"},
+		Summary: "A match frame by frame: everything once it is over, else what I was shown",
+	}, func(ctx context.Context, in *matchPath) (replay, error) {
+		if err := h.MayWatch(ctx, in.Match, person(ctx)); err != nil {
+			return replay{}, err
+		}
+		frames, err := ms.Replay(ctx, in.Match, person(ctx).ID)
+		return replay{frames}, err
+	})
+	matchCommand(s, "moves", "move", "Make a move", func(ctx context.Context, p house.Person, id string, b *moveBody) (match.Frame, error) {
+		fr, err := ms.Move(ctx, id, p.ID, b.Cmd, b.Seq, b.Move)
+		if err == nil {
+			s.metrics.moves.Inc()
+		}
+		return fr, err
+	})
+	matchCommand(s, "votes", "vote", "Vote on a bot for somebody who is away, or on ending the match", func(ctx context.Context, p house.Person, id string, b *voteBody) (match.Frame, error) {
+		present, err := h.PresentAt(ctx, id)
+		if err != nil {
+			return match.Frame{}, err
+		}
+		return ms.Vote(ctx, id, p.ID, b.Cmd, b.About, b.Seat, b.Yes, present)
+	})
+	matchCommand(s, "pause", "pause", "Stop the clocks, or be ready to go on", func(ctx context.Context, p house.Person, id string, b *pauseBody) (match.Frame, error) {
+		return ms.Pause(ctx, id, p.ID, b.Cmd, b.On)
+	})
+	matchCommand(s, "back", "back", "Take my seat back from the bot", func(ctx context.Context, p house.Person, id string, b *cmdField) (match.Frame, error) {
+		return ms.Back(ctx, id, p.ID, b.Cmd)
+	})
+}
+
+// number reads an optional frame number.
+func number(text string) *uint64 {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return nil
+	}
+	return &n
+}

@@ -1,0 +1,185 @@
+// Package web is the house's door: the HTTP API with its OpenAPI document, the
+// WebSocket push, the page, and what an operator asks for. Commands come by
+// POST and are answered; frames go out by push. It decides nothing about
+// games or tables.
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"spelunke/house"
+	"spelunke/store"
+)
+
+// bodyMost is the largest request body, in bytes.
+const bodyMost = 64 << 10
+
+// Options are what a Server needs.
+type Options struct {
+	House   *house.House
+	Store   store.Store // asked by /readyz
+	Client  fs.FS       // the page
+	Version string
+	URL     func() string // where people reach the house
+	MayOpen func() bool   // everybody may open tables
+	Log     *slog.Logger  // nil: none
+	Now     func() time.Time
+	Secure  bool   // the house is reached by TLS: cookies say so
+	Proxy   bool   // believe a proxy's X-Forwarded-For
+	Limits  Limits // zero: the defaults
+}
+
+// Limits are how many requests a minute are answered.
+type Limits struct {
+	Commands int // of one session or address; default 600
+	Sessions int // new ones, of one address; default 60
+	Codes    int // tries of spoken codes, of one address; default 20
+}
+
+// Server is the house's door. It is an http.Handler.
+type Server struct {
+	o       Options
+	api     huma.API
+	handler http.Handler
+	metrics *metrics
+
+	ctx     context.Context // of sockets
+	stop    context.CancelFunc
+	sockets sync.WaitGroup
+	closing atomic.Bool
+}
+
+// New returns a Server.
+func New(o Options) *Server {
+	humaErrors()
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Limits == (Limits{}) {
+		o.Limits = Limits{Commands: 600, Sessions: 60, Codes: 20}
+	}
+	s := &Server{o: o, metrics: newMetrics()}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	mux := http.NewServeMux()
+	s.api = humago.New(mux, config(o.Version))
+	s.sessionRoutes()
+	s.tableRoutes()
+	s.matchRoutes()
+	s.plainRoutes(mux)
+	s.handler = s.secure(s.limit(s.identify(mux)))
+	return s
+}
+
+func config(version string) huma.Config {
+	c := huma.DefaultConfig("Spelunke", version)
+	c.CreateHooks = nil // no $schema members
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
+	c.Info.Description = "The API of a house for German cup, cask and bluff games. Commands are POSTs with an id of yours (cmd) that makes repeating them safe; frames are pushed by WebSocket or fetched."
+	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "http", Scheme: "bearer", Description: "the token that POST /api/session gives when asked to; browsers have it in a cookie"},
+	}
+	return c
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close says goodbye to all sockets. Requests are still answered.
+func (s *Server) Close() {
+	s.closing.Store(true)
+	s.stop()
+	s.sockets.Wait()
+}
+
+// OpenAPI returns the API's description, as JSON with every view and frame.
+func (s *Server) OpenAPI() []byte {
+	b, err := json.MarshalIndent(s.api.OpenAPI(), "", "  ")
+	if err != nil {
+		panic("web: " + err.Error()) // it describes plain types
+	}
+	return append(b, '\n')
+}
+
+// plainRoutes are those that are no part of the described API.
+func (s *Server) plainRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { text(w, http.StatusOK, "ok\n") })
+	mux.HandleFunc("GET /readyz", s.ready)
+	mux.Handle("GET /metrics", s.private(s.metrics.handler()))
+	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(s.OpenAPI())
+	})
+	mux.HandleFunc("GET /api/docs", s.docs)
+	mux.HandleFunc("GET /api/qr", s.qr)
+	mux.HandleFunc("GET /api/tables/{table}/stream", s.stream)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, errPath) })
+	mux.Handle("/", s.page())
+}
+
+// ready says whether the house can store moves and takes new guests.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	if s.closing.Load() {
+		text(w, http.StatusServiceUnavailable, "closing\n")
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if err := s.o.Store.Ping(ctx); err != nil {
+		s.o.Log.Error("web: store is not ready", "err", err)
+		text(w, http.StatusServiceUnavailable, "store is not ready\n")
+		return
+	}
+	text(w, http.StatusOK, "ready\n")
+}
+
+func text(w http.ResponseWriter, status int, s string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	w.Write([]byte(s))
+}
+
+// fail answers with a problem.
+func (s *Server) fail(w http.ResponseWriter, err error) {
+	p := s.problem(err)
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(p.Status)
+	json.NewEncoder(w).Encode(p)
+}
+
+// op registers an operation that needs a session.
+func op[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, p house.Person, in *I) (O, error)) {
+	o.Security = []map[string][]string{{"session": {}}}
+	open(s, o, func(ctx context.Context, in *I) (O, error) {
+		p := person(ctx)
+		if p.ID == "" {
+			var none O
+			return none, house.ErrNoSession
+		}
+		return f(ctx, p, in)
+	})
+}
+
+// open registers an operation that needs no session.
+func open[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, in *I) (O, error)) {
+	o.MaxBodyBytes = bodyMost
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*struct{ Body O }, error) {
+		out, err := f(ctx, in)
+		if err != nil {
+			return nil, s.problem(err)
+		}
+		return &struct{ Body O }{out}, nil
+	})
+}

@@ -1,0 +1,164 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"spelunke/house"
+)
+
+const (
+	beatEvery = 20 * time.Second
+	writeMost = 5 * time.Second // for one message
+	queueMost = 32              // messages that wait for a slow reader
+	readMost  = 1 << 10         // pages send nothing
+)
+
+// message is what is pushed. One of Table and Frame is set, or neither.
+type message struct {
+	Type  string          `json:"type"` // table, frame, beat, bye
+	Table json.RawMessage `json:"table,omitempty"`
+	Frame json.RawMessage `json:"frame,omitempty"`
+	Now   int64           `json:"now,omitempty"` // Unix milliseconds
+	Why   string          `json:"why,omitempty"` // restart, slow
+}
+
+// A socket is one page's push connection.
+type socket struct {
+	s     *Server
+	p     house.Person
+	conn  *websocket.Conn
+	out   chan message
+	slow  context.CancelCauseFunc
+	match string // watched now
+	stop  func() // of watching it
+}
+
+// stream pushes a table's news and the frames of its match to a page. The page
+// names what it has seen (table, match, after) and is sent what it lacks.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	p := person(r.Context())
+	if p.ID == "" {
+		s.fail(w, house.ErrNoSession)
+		return
+	}
+	if _, err := s.o.House.Table(r.Context(), r.PathValue("table"), p); err != nil {
+		s.fail(w, err)
+		return
+	}
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return // Accept has answered
+	}
+	conn.SetReadLimit(readMost)
+	s.sockets.Add(1)
+	defer s.sockets.Done()
+	s.metrics.sockets.Inc()
+	defer s.metrics.sockets.Dec()
+	ctx, cancel := context.WithCancelCause(conn.CloseRead(context.WithoutCancel(r.Context())))
+	defer cancel(nil)
+	k := &socket{s: s, p: p, conn: conn, out: make(chan message, queueMost), slow: cancel, stop: func() {}}
+	k.run(ctx, r)
+	k.stop()
+	conn.CloseNow()
+}
+
+// errSlow ends a connection whose reader does not keep up; it resumes by number.
+var errSlow = fmt.Errorf("the reader does not keep up")
+
+// push queues a message without waiting.
+func (k *socket) push(m message) {
+	select {
+	case k.out <- m:
+	default:
+		k.slow(errSlow)
+	}
+}
+
+func (k *socket) run(ctx context.Context, r *http.Request) {
+	q := r.URL.Query()
+	after := number(q.Get("after"))
+	first := q.Get("match")
+	leave, err := k.s.o.House.Enter(ctx, r.PathValue("table"), k.p, number(q.Get("table")), func(b []byte) {
+		k.push(message{Type: "table", Table: b})
+	})
+	if err != nil {
+		return
+	}
+	defer leave()
+	if first != "" {
+		k.watch(ctx, first, after)
+	}
+	k.push(message{Type: "beat", Now: k.s.o.Now().UnixMilli()})
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			if context.Cause(ctx) == errSlow {
+				k.bye("slow")
+			}
+			return
+		case <-k.s.ctx.Done():
+			k.bye("restart")
+			return
+		case <-beat.C:
+			k.push(message{Type: "beat", Now: k.s.o.Now().UnixMilli()})
+		case m := <-k.out:
+			if k.write(ctx, m) != nil {
+				return
+			}
+			if m.Type == "table" {
+				k.follow(ctx, m.Table)
+			}
+		}
+	}
+}
+
+// follow watches the match that the table plays now.
+func (k *socket) follow(ctx context.Context, table []byte) {
+	var t struct{ Match string }
+	if err := json.Unmarshal(table, &t); err == nil && t.Match != "" && t.Match != k.match {
+		k.watch(ctx, t.Match, nil)
+	}
+}
+
+// watch pushes the frames of a match from now on.
+func (k *socket) watch(ctx context.Context, match string, after *uint64) {
+	if k.s.o.House.MayWatch(ctx, match, k.p) != nil {
+		return
+	}
+	k.stop()
+	stop, err := k.s.o.House.Matches.Watch(ctx, match, k.p.ID, after, func(b []byte) {
+		k.push(message{Type: "frame", Frame: b})
+	})
+	if err != nil {
+		k.stop = func() {}
+		return
+	}
+	k.match, k.stop = match, stop
+}
+
+func (k *socket) write(ctx context.Context, m message) error {
+	b, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, writeMost)
+	defer cancel()
+	return k.conn.Write(ctx, websocket.MessageText, b)
+}
+
+// bye tells the page why the connection ends; it reconnects.
+func (k *socket) bye(why string) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if k.write(ctx, message{Type: "bye", Why: why}) == nil {
+		k.conn.Close(websocket.StatusGoingAway, why)
+	}
+}
