@@ -198,6 +198,9 @@ func (s *Set[F]) hint(h bus.Hint) {
 	if t.length >= h.Len || !t.loaded && len(t.watchers) == 0 {
 		return
 	}
+	if s.rebuild {
+		t.loaded = false
+	}
 	ctx := context.Background()
 	err := t.load(ctx)
 	if err == nil {

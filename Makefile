@@ -1,0 +1,67 @@
+# make run    builds and opens the house
+# make test   everything that CI checks
+# make quick  the part of it that needs neither Node nor a browser
+GO      ?= go
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+LDFLAGS  = -s -w -X main.built=$(VERSION)
+SOURCES  = $(shell git ls-files client games package.json package-lock.json 2>/dev/null)
+
+.PHONY: run build client test quick lint go-test web-test browser-test bench fuzz soak types clean
+
+run: build
+	bin/spelunke serve
+
+build: client
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '$(LDFLAGS)' -o bin/spelunke ./cmd/spelunke
+
+client: client/dist/index.html
+
+client/dist/index.html: node_modules/.done $(SOURCES)
+	npm run --silent build
+
+node_modules/.done: package.json package-lock.json
+	npm ci --silent --no-fund --no-audit
+	touch $@
+
+test: lint go-test web-test browser-test
+	@echo "make test: all passed"
+
+quick: lint
+	$(GO) test -shuffle=on ./...
+
+lint:
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'ed:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+go-test:
+	$(GO) test -race -shuffle=on ./...
+
+web-test: node_modules/.done
+	npm run --silent check
+	npm run --silent test
+
+browser-test: build
+	npm run --silent browser
+
+# The long ones. FUZZTIME and ROUNDS say how long.
+FUZZTIME ?= 60s
+ROUNDS   ?= 100
+
+fuzz:
+	@for p in $$($(GO) list ./...); do for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
+		echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; done; done
+
+soak: build
+	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill' -count 1 -timeout 2h ./store/... ./cmd/...
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# Writes what is generated: the API's description and the page's types.
+types: node_modules/.done
+	$(GO) run ./cmd/spelunke types > client/openapi.json.new && mv client/openapi.json.new client/openapi.json
+	npm run --silent types
+
+clean:
+	rm -rf bin node_modules client/dist/*

@@ -1,0 +1,120 @@
+// Package bustest checks that a bus keeps the contract of package bus.
+package bustest
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"spelunke/bus"
+)
+
+// patience is how long a hint may take on a busy machine.
+const patience = 10 * time.Second
+
+// Run checks a bus. Open returns two ends of it that must hear each other; they may be the same.
+func Run(t *testing.T, open func(t *testing.T) (a, b bus.Bus)) {
+	t.Run("both ends hear", func(t *testing.T) {
+		a, b := open(t)
+		here, there := listen(t, a), listen(t, b)
+		want := bus.Hint{Stream: "match/ä ☕.>*", Len: 1<<63 + 5}
+		publish(t, a, want)
+		here.wait(t, want)
+		there.wait(t, want)
+	})
+	t.Run("calls do not overlap", func(t *testing.T) {
+		a, b := open(t)
+		var busy sync.Mutex
+		got := make(chan bus.Hint, 1000)
+		stop, err := b.Subscribe(func(h bus.Hint) {
+			if !busy.TryLock() {
+				t.Error("two calls at once")
+				return
+			}
+			defer busy.Unlock()
+			got <- h
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stop()
+		var wg sync.WaitGroup
+		for i := range 10 {
+			wg.Go(func() {
+				for j := range 50 {
+					publish(t, a, bus.Hint{Stream: fmt.Sprint("s", i), Len: uint64(j)})
+				}
+			})
+		}
+		wg.Wait()
+		publish(t, a, bus.Hint{Stream: "last", Len: 1})
+		for h := range got {
+			if h.Stream == "last" {
+				return
+			}
+		}
+	})
+	t.Run("nothing after stop", func(t *testing.T) {
+		a, b := open(t)
+		var mu sync.Mutex
+		stopped := false
+		stop, err := b.Subscribe(func(bus.Hint) {
+			mu.Lock()
+			defer mu.Unlock()
+			if stopped {
+				t.Error("called after stop")
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := listen(t, b)
+		for i := range 100 {
+			publish(t, a, bus.Hint{Stream: "x", Len: uint64(i)})
+		}
+		stop()
+		mu.Lock()
+		stopped = true
+		mu.Unlock()
+		last := bus.Hint{Stream: "y", Len: 1}
+		publish(t, a, last)
+		other.wait(t, last)
+	})
+}
+
+func publish(t *testing.T, b bus.Bus, h bus.Hint) {
+	t.Helper()
+	if err := b.Publish(h); err != nil {
+		t.Errorf("Publish(%v): %v", h, err)
+	}
+}
+
+// ear is a subscription that remembers.
+type ear chan bus.Hint
+
+func listen(t *testing.T, b bus.Bus) ear {
+	t.Helper()
+	e := make(ear, 1000)
+	stop, err := b.Subscribe(func(h bus.Hint) { e <- h })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return e
+}
+
+func (e ear) wait(t *testing.T, want bus.Hint) {
+	t.Helper()
+	timeout := time.After(patience)
+	for {
+		select {
+		case h := <-e:
+			if h == want {
+				return
+			}
+		case <-timeout:
+			t.Fatalf("%v was not heard", want)
+		}
+	}
+}

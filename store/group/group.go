@@ -1,0 +1,116 @@
+// Package group lets many callers share one commit: while one group is being
+// written, the next gathers. It serves every store whose commits cost more
+// than what is in them. It knows nothing of what is written.
+package group
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// Most is how many operations are committed together at most.
+const Most = 512
+
+// ErrClosed reports that the writer takes no more operations.
+var ErrClosed = errors.New("group: closed")
+
+// A Writer gathers operations and commits them in groups, one after the other.
+type Writer[Op any] struct {
+	commit func(ops []Op) []error
+	queue  chan item[Op]
+	done   chan struct{}
+
+	mu     sync.RWMutex
+	closed bool
+}
+
+type item[Op any] struct {
+	op  Op
+	err chan error
+}
+
+// New returns a Writer. Commit writes a group durably and returns one error
+// for each operation; the operations of a group must not disturb each other.
+func New[Op any](commit func(ops []Op) []error) *Writer[Op] {
+	w := &Writer[Op]{commit: commit, queue: make(chan item[Op], Most), done: make(chan struct{})}
+	go w.run()
+	return w
+}
+
+// Do has an operation written and returns when it is durable. If ctx ends
+// before, the operation may be written all the same.
+func (w *Writer[Op]) Do(ctx context.Context, op Op) error {
+	it := item[Op]{op, make(chan error, 1)}
+	if err := w.enqueue(ctx, it); err != nil {
+		return err
+	}
+	select {
+	case err := <-it.err:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (w *Writer[Op]) enqueue(ctx context.Context, it item[Op]) error {
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	if w.closed {
+		return ErrClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case w.queue <- it:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Close writes what waits and stops.
+func (w *Writer[Op]) Close() {
+	w.mu.Lock()
+	if !w.closed {
+		w.closed = true
+		close(w.queue)
+	}
+	w.mu.Unlock()
+	<-w.done
+}
+
+func (w *Writer[Op]) run() {
+	defer close(w.done)
+	for it := range w.queue {
+		w.write(w.gather(it))
+	}
+}
+
+// gather takes what else is waiting already.
+func (w *Writer[Op]) gather(first item[Op]) []item[Op] {
+	items := []item[Op]{first}
+	for len(items) < Most {
+		select {
+		case it, ok := <-w.queue:
+			if !ok {
+				return items
+			}
+			items = append(items, it)
+		default:
+			return items
+		}
+	}
+	return items
+}
+
+func (w *Writer[Op]) write(items []item[Op]) {
+	ops := make([]Op, len(items))
+	for i, it := range items {
+		ops[i] = it.op
+	}
+	for i, err := range w.commit(ops) {
+		items[i].err <- err
+	}
+}
