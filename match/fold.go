@@ -97,6 +97,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 			f.count[i]++
 		}
 	}
+	f.resize()
 	for _, s := range f.awaited().List() {
 		if s >= 0 && (!before.Has(s) || moved.Has(s)) {
 			f.since[s] = f.at
@@ -106,15 +107,15 @@ func (f *fold) Apply(batch []store.Entry) error {
 }
 
 // resize makes room for viewers that the start has added; so far they have
-// been shown what the public was.
+// been shown what the public was. Before the first entry there are the House's
+// and the public's places.
 func (f *fold) resize() {
 	for len(f.count) < 2+len(f.seats) {
-		var n uint64
-		if len(f.count) > 0 {
-			n = f.count[slot(game.Public)]
-		}
-		f.count = append(f.count, n)
+		f.count = append(f.count, f.seq(game.Public))
 		f.last = append(f.last, nil)
+		if i := len(f.last) - 1; i > slot(game.Public) {
+			f.last[i] = slices.Clone(f.last[slot(game.Public)])
+		}
 	}
 }
 

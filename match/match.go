@@ -329,6 +329,16 @@ func encode(f *fold, _ []store.Entry, person string) []byte {
 	return Encode(fr)
 }
 
+// Latest returns what the newest append made for a person, as it was pushed;
+// nothing if it showed the person nothing.
+func (m *Matches) Latest(ctx context.Context, id, person string) (b []byte, err error) {
+	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
+		b = encode(t.Fold, nil, person)
+		return nil
+	})
+	return b, err
+}
+
 // Encode is the one encoding of a frame, for sockets and HTTP alike.
 func Encode(fr Frame) []byte {
 	b, err := json.Marshal(fr)

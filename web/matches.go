@@ -12,25 +12,26 @@ import (
 	"spelunke/match"
 )
 
-type matchPath struct {
+// MatchPath names a match.
+type MatchPath struct {
 	Match string `path:"match" maxLength:"64"`
 }
 
 type moveBody struct {
-	cmdField
+	Command
 	Seq  uint64 `json:"seq" doc:"number of your newest frame"`
 	Move string `json:"move" maxLength:"200" doc:"in the game's notation, for example: keep 4 4 4"`
 }
 
 type voteBody struct {
-	cmdField
+	Command
 	About string `json:"about" enum:"bot,abandon"`
 	Seat  int    `json:"seat" doc:"game seat a bot shall play for; -1 for abandon"`
 	Yes   bool   `json:"yes"`
 }
 
 type pauseBody struct {
-	cmdField
+	Command
 	On bool `json:"on" doc:"true: stop the clocks; false: I am ready to go on"`
 }
 
@@ -47,7 +48,7 @@ func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context
 	op(s, huma.Operation{
 		OperationID: id, Method: http.MethodPost, Path: "/api/matches/{match}/" + verb, Tags: []string{"matches"}, Summary: summary,
 	}, func(ctx context.Context, p house.Person, in *struct {
-		matchPath
+		MatchPath
 		Body B
 	}) (match.Frame, error) {
 		fr, err := f(ctx, p, in.Match, &in.Body)
@@ -74,7 +75,7 @@ func (s *Server) matchRoutes() {
 		OperationID: "match", Method: http.MethodGet, Path: "/api/matches/{match}", Tags: []string{"matches"},
 		Summary: "What I may see of a match; with after: what I was shown since that frame",
 	}, func(ctx context.Context, in *struct {
-		matchPath
+		MatchPath
 		After string `query:"after" pattern:"^[0-9]*$" maxLength:"10"`
 	}) (match.Frame, error) {
 		if err := h.MayWatch(ctx, in.Match, person(ctx)); err != nil {
@@ -85,7 +86,7 @@ func (s *Server) matchRoutes() {
 	open(s, huma.Operation{
 		OperationID: "replay", Method: http.MethodGet, Path: "/api/matches/{match}/replay", Tags: []string{"matches"},
 		Summary: "A match frame by frame: everything once it is over, else what I was shown",
-	}, func(ctx context.Context, in *matchPath) (replay, error) {
+	}, func(ctx context.Context, in *MatchPath) (replay, error) {
 		if err := h.MayWatch(ctx, in.Match, person(ctx)); err != nil {
 			return replay{}, err
 		}
@@ -109,7 +110,7 @@ func (s *Server) matchRoutes() {
 	matchCommand(s, "pause", "pause", "Stop the clocks, or be ready to go on", func(ctx context.Context, p house.Person, id string, b *pauseBody) (match.Frame, error) {
 		return ms.Pause(ctx, id, p.ID, b.Cmd, b.On)
 	})
-	matchCommand(s, "back", "back", "Take my seat back from the bot", func(ctx context.Context, p house.Person, id string, b *cmdField) (match.Frame, error) {
+	matchCommand(s, "back", "back", "Take my seat back from the bot", func(ctx context.Context, p house.Person, id string, b *Command) (match.Frame, error) {
 		return ms.Back(ctx, id, p.ID, b.Cmd)
 	})
 }

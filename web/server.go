@@ -7,9 +7,11 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -79,7 +81,7 @@ func New(o Options) *Server {
 	s.tableRoutes()
 	s.matchRoutes()
 	s.plainRoutes(mux)
-	s.handler = s.secure(s.limit(s.identify(mux)))
+	s.handler = s.secure(s.recover(s.limit(s.identify(mux))))
 	return s
 }
 
@@ -149,6 +151,18 @@ func text(w http.ResponseWriter, status int, s string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	w.Write([]byte(s))
+}
+
+// recover answers with an internal error when the house has a bug.
+func (s *Server) recover(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if x := recover(); x != nil && x != http.ErrAbortHandler {
+				s.fail(w, fmt.Errorf("web: panic: %v\n%s", x, debug.Stack()))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
 }
 
 // fail answers with a problem.

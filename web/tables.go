@@ -9,17 +9,18 @@ import (
 	"spelunke/house"
 )
 
-// cmdField is the client's id of a command.
-type cmdField struct {
+// Command carries the client's id of a command.
+type Command struct {
 	Cmd string `json:"cmd" minLength:"8" maxLength:"64" pattern:"^[0-9A-Za-z_-]+$" doc:"an id of yours, best 32 random hex digits; repeating the command with it is safe"`
 }
 
-type tablePath struct {
+// TablePath names a table.
+type TablePath struct {
 	Table string `path:"table" maxLength:"64"`
 }
 
 type openBody struct {
-	cmdField
+	Command
 	Game   string            `json:"game" maxLength:"40"`
 	Params map[string]string `json:"params" doc:"options that differ from the defaults"`
 	Clock  int               `json:"clock" enum:"0,30,60,120" doc:"seconds for each decision; 0: no clock"`
@@ -34,7 +35,7 @@ type place struct {
 }
 
 type gameBody struct {
-	cmdField
+	Command
 	Game   string            `json:"game" maxLength:"40"`
 	Params map[string]string `json:"params"`
 	Clock  int               `json:"clock" enum:"0,30,60,120"`
@@ -42,36 +43,36 @@ type gameBody struct {
 }
 
 type chairBody struct {
-	cmdField
+	Command
 	Chair int `json:"chair"`
 }
 
 type furnishBody struct {
-	cmdField
+	Command
 	Chair int    `json:"chair" doc:"the number after the last adds a chair"`
 	Kind  string `json:"kind" enum:"open,bot,none"`
 	Level string `json:"level,omitempty" maxLength:"40"`
 }
 
 type swapBody struct {
-	cmdField
+	Command
 	A int `json:"a"`
 	B int `json:"b"`
 }
 
 type readyBody struct {
-	cmdField
+	Command
 	Ready        bool   `json:"ready"`
 	Contribution string `json:"contribution,omitempty" maxLength:"64" doc:"32 random bytes in hex, fresh for each match; needed when ready"`
 }
 
 type startBody struct {
-	cmdField
+	Command
 	Contribution string `json:"contribution" maxLength:"64"`
 }
 
 type talkBody struct {
-	cmdField
+	Command
 	Text string `json:"text" maxLength:"6000" doc:"at most 300 characters"`
 }
 
@@ -88,7 +89,7 @@ func tableCommand[B any](s *Server, verb, summary string, f func(ctx context.Con
 	op(s, huma.Operation{
 		OperationID: verb, Method: http.MethodPost, Path: "/api/tables/{table}/" + verb, Tags: []string{"tables"}, Summary: summary,
 	}, func(ctx context.Context, p house.Person, in *struct {
-		tablePath
+		TablePath
 		Body B
 	}) (house.Table, error) {
 		return f(ctx, p, in.Table, &in.Body)
@@ -125,13 +126,13 @@ func (s *Server) tableRoutes() {
 	})
 	open(s, huma.Operation{
 		OperationID: "table", Method: http.MethodGet, Path: "/api/tables/{table}", Tags: []string{"tables"}, Summary: "A table",
-	}, func(ctx context.Context, in *tablePath) (house.Table, error) {
+	}, func(ctx context.Context, in *TablePath) (house.Table, error) {
 		return h.Table(ctx, in.Table, person(ctx))
 	})
 	tableCommand(s, "sit", "Take a chair; -1 is the first free one", func(ctx context.Context, p house.Person, t string, b *chairBody) (house.Table, error) {
 		return h.Sit(ctx, t, p, b.Cmd, b.Chair)
 	})
-	tableCommand(s, "leave", "Give the chair up; in a running match a bot plays on", func(ctx context.Context, p house.Person, t string, b *cmdField) (house.Table, error) {
+	tableCommand(s, "leave", "Give the chair up; in a running match a bot plays on", func(ctx context.Context, p house.Person, t string, b *Command) (house.Table, error) {
 		return h.Leave(ctx, t, p, b.Cmd)
 	})
 	tableCommand(s, "chairs", "Host: change a chair that no person holds", func(ctx context.Context, p house.Person, t string, b *furnishBody) (house.Table, error) {
@@ -155,7 +156,7 @@ func (s *Server) tableRoutes() {
 	tableCommand(s, "talk", "Say something at the table", func(ctx context.Context, p house.Person, t string, b *talkBody) (house.Table, error) {
 		return h.Say(ctx, t, p, b.Cmd, b.Text)
 	})
-	tableCommand(s, "close", "Host: close the table", func(ctx context.Context, p house.Person, t string, b *cmdField) (house.Table, error) {
+	tableCommand(s, "close", "Host: close the table", func(ctx context.Context, p house.Person, t string, b *Command) (house.Table, error) {
 		return h.CloseTable(ctx, t, p, b.Cmd)
 	})
 }
