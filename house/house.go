@@ -118,6 +118,9 @@ func New(ctx context.Context, o Options) (*House, error) {
 	return h, nil
 }
 
+// Describe returns a house that has games and nothing else: enough to describe the API.
+func Describe(es []games.Entry) *House { return &House{o: Options{Games: es}} }
+
 // Close stops all clocks and bots; nothing is lost.
 func (h *House) Close() {
 	h.mu.Lock()

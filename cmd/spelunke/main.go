@@ -1,0 +1,93 @@
+// Command spelunke is the whole house in one program: the server, a game at
+// the terminal, simulations, and what an operator needs.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// dataFile is the database in the data directory.
+const dataFile = "spelunke.db"
+
+// built is the version, set by the linker for releases.
+var built string
+
+// commands is the command line; each sub-command has a file of its own.
+type commands struct {
+	Serve   serveCmd   `cmd:"" help:"Open the house."`
+	Types   typesCmd   `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run carries out one command line. It returns 0, 1 for a failure or 2 for a
+// command line that is wrong.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	exit := -1
+	parser, err := kong.New(&commands{},
+		kong.Name("spelunke"),
+		kong.Description("A whole pub for German cup, cask and bluff games."),
+		kong.UsageOnError(),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(code int) { exit = code }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(streams{stdin, stdout, stderr}),
+	)
+	if err != nil {
+		fmt.Fprintln(stderr, "spelunke:", err)
+		return 2
+	}
+	k, err := parser.Parse(args)
+	if exit >= 0 { // --help has been printed
+		return exit
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "spelunke:", err)
+		return 2
+	}
+	if err := k.Run(); err != nil && !errors.Is(err, context.Canceled) {
+		fmt.Fprintln(stderr, "spelunke:", err)
+		return 1
+	}
+	return 0
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// versionCmd prints the version.
+type versionCmd struct{}
+
+// Run prints the version.
+func (versionCmd) Run(s streams) error {
+	_, err := fmt.Fprintln(s.out, "spelunke", version())
+	return err
+}
+
+// version is the release's name, or what the Go tool knows of the source.
+func version() string {
+	if built != "" {
+		return built
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "dev"
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"rsc.io/qr"
+
+	"spelunke/bus/nats"
+	"spelunke/client"
+	"spelunke/games"
+	"spelunke/house"
+	"spelunke/store/sqlite"
+	"spelunke/web"
+)
+
+// serveCmd opens the house.
+type serveCmd struct {
+	Addr      string        `help:"Address to listen on." default:":8080" env:"SPELUNKE_ADDR" placeholder:"HOST:PORT"`
+	Data      string        `help:"Directory of the database." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
+	URL       string        `help:"Address at which people reach the house, if it is not this machine's on the local network." env:"SPELUNKE_URL" placeholder:"URL"`
+	HouseWord string        `help:"Word that people must know to open tables." env:"SPELUNKE_HOUSE_WORD" placeholder:"WORD"`
+	Proxy     bool          `help:"A proxy in front of the house sets X-Forwarded-For." env:"SPELUNKE_PROXY"`
+	Limit     int           `help:"Requests a minute that one session may make; new sessions and codes are limited in proportion." default:"600" env:"SPELUNKE_LIMIT"`
+	BotPause  time.Duration `help:"How long bots seem to think; by default 0.8 to 2 seconds." default:"-1ns" hidden:"" env:"SPELUNKE_BOT_PAUSE"`
+	LogLevel  string        `help:"What to log: ${enum}." enum:"debug,info,warn,error" default:"info" env:"SPELUNKE_LOG_LEVEL"`
+}
+
+// closeWithin is how long requests may take to end when the house closes.
+const closeWithin = 10 * time.Second
+
+// Run serves until ctx ends.
+func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
+	public, err := c.public()
+	if err != nil {
+		return err
+	}
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: level}))
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return fmt.Errorf("serve: data directory: %w", err)
+	}
+	st, err := sqlite.Open(filepath.Join(c.Data, dataFile))
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	b, err := nats.Open()
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	defer func() { err = errors.Join(err, b.Close()) }()
+
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	if public == "" {
+		public = lanURL(listener.Addr())
+	}
+	o := house.Options{
+		Store: st, Bus: b, Games: games.All(), Log: log, Word: c.HouseWord,
+		URL:  func() string { return public },
+		Open: func() bool { return c.HouseWord == "" && private(public) },
+	}
+	if c.BotPause >= 0 {
+		o.BotPause = func() time.Duration { return c.BotPause }
+	}
+	h, err := house.New(ctx, o)
+	if err != nil {
+		return errors.Join(fmt.Errorf("serve: %w", err), listener.Close())
+	}
+	defer h.Close()
+	door := web.New(web.Options{
+		House: h, Store: st, Client: client.Files(), Version: version(), URL: o.URL, MayOpen: o.Open, Log: log,
+		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy,
+		Limits: web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30)},
+	})
+	key, err := h.OwnerKey(ctx)
+	if err != nil {
+		return err
+	}
+	welcome(s.out, public, key)
+	return c.serve(ctx, listener, door)
+}
+
+// serve answers until ctx ends, then finishes what has begun.
+func (c *serveCmd) serve(ctx context.Context, l net.Listener, door *web.Server) error {
+	srv := &http.Server{Handler: door, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	failed := make(chan error, 1)
+	go func() { failed <- srv.Serve(l) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	door.Close()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeWithin)
+	defer cancel()
+	if err := srv.Shutdown(ctx); err != nil {
+		return fmt.Errorf("serve: close: %w", err)
+	}
+	return nil
+}
+
+// public returns the address that was given, checked, without a slash at the end.
+func (c *serveCmd) public() (string, error) {
+	if c.URL == "" {
+		return "", nil
+	}
+	u, err := url.Parse(c.URL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
+		return "", fmt.Errorf("serve: --url %q, want http://HOST or https://HOST", c.URL)
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+// lanURL is the address at which a phone on the local network finds the
+// listener; it is never localhost if the machine has another address.
+func lanURL(addr net.Addr) string {
+	at, err := netip.ParseAddrPort(addr.String())
+	if err != nil {
+		return "http://" + addr.String()
+	}
+	ip := at.Addr().Unmap()
+	if ip.IsUnspecified() {
+		ip = lanAddr()
+	}
+	return "http://" + netip.AddrPortFrom(ip, at.Port()).String()
+}
+
+// lanAddr returns this machine's address on the local network: private ones
+// first, of interfaces that are up; 127.0.0.1 if there is none.
+func lanAddr() netip.Addr {
+	best := netip.AddrFrom4([4]byte{127, 0, 0, 1})
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return best
+	}
+	for _, a := range addrs {
+		p, err := netip.ParsePrefix(a.String())
+		if err != nil || !p.Addr().Is4() || p.Addr().IsLoopback() || p.Addr().IsLinkLocalUnicast() {
+			continue
+		}
+		if p.Addr().IsPrivate() {
+			return p.Addr()
+		}
+		best = p.Addr()
+	}
+	return best
+}
+
+// private reports whether an address can only be reached from this machine or
+// a private network: then everybody there may open tables.
+func private(public string) bool {
+	u, err := url.Parse(public)
+	if err != nil {
+		return false
+	}
+	name := u.Hostname()
+	if a, err := netip.ParseAddr(name); err == nil {
+		return a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast()
+	}
+	return !strings.Contains(name, ".") || strings.HasSuffix(name, ".local") || strings.HasSuffix(name, ".lan") || strings.HasSuffix(name, ".internal")
+}
+
+// welcome prints where the house is, with a QR code for phones.
+func welcome(out io.Writer, public, ownerKey string) {
+	fmt.Fprintf(out, "\n  The house is open: %s\n\n", public)
+	if code, err := qr.Encode(public, qr.L); err == nil {
+		fmt.Fprint(out, blocks(code))
+	}
+	if ownerKey != "" {
+		fmt.Fprintf(out, "\n  It has no owner yet. The first who opens it on this machine, or with this link, is:\n  %s/?owner=%s\n", public, ownerKey)
+	}
+	fmt.Fprintln(out)
+}
+
+// blocks draws a QR code for a terminal, two rows a line, dark on light whatever the terminal's colours.
+func blocks(code *qr.Code) string {
+	var b strings.Builder
+	const quiet = 2
+	for y := -quiet; y < code.Size+quiet; y += 2 {
+		b.WriteString("  \x1b[30;107m")
+		for x := -quiet; x < code.Size+quiet; x++ {
+			b.WriteString(map[[2]bool]string{{false, false}: " ", {true, false}: "▀", {false, true}: "▄", {true, true}: "█"}[[2]bool{code.Black(x, y), code.Black(x, y+1)}])
+		}
+		b.WriteString("\x1b[0m\n")
+	}
+	return b.String()
+}
