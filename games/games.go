@@ -15,12 +15,13 @@ type Entry struct {
 	Most   int // players at a table of the house, where the rules would allow more
 	Levels []bot.Level
 	Facts  func() game.Facts // fresh statistics
+	View   any               // the zero value of what the page gets as view, for the API's description
 }
 
 // All returns the games.
 func All() []Entry {
 	return []Entry{
-		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: bots.Levels(), Facts: bots.Facts},
+		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: bots.Levels(), Facts: bots.Facts, View: knobeln.Table{}},
 	}
 }
 

@@ -116,8 +116,9 @@ var statusCodes = map[int]string{
 	http.StatusUnprocessableEntity:   "bad_input",
 }
 
-// humaErrors makes huma report its own findings as Problems.
-var humaErrors = sync.OnceFunc(func() {
+// humaDefaults makes huma report its own findings as Problems, and lists never null.
+var humaDefaults = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
 		code, ok := statusCodes[status]
 		if !ok {

@@ -11,7 +11,9 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -63,7 +65,7 @@ type Server struct {
 
 // New returns a Server.
 func New(o Options) *Server {
-	humaErrors()
+	humaDefaults()
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -80,6 +82,7 @@ func New(o Options) *Server {
 	s.sessionRoutes()
 	s.tableRoutes()
 	s.matchRoutes()
+	s.describe()
 	s.plainRoutes(mux)
 	s.handler = s.secure(s.recover(s.limit(s.identify(mux))))
 	return s
@@ -90,10 +93,33 @@ func config(version string) huma.Config {
 	c.CreateHooks = nil // no $schema members
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.Info.Description = "The API of a house for German cup, cask and bluff games. Commands are POSTs with an id of yours (cmd) that makes repeating them safe; frames are pushed by WebSocket or fetched."
+	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "http", Scheme: "bearer", Description: "the token that POST /api/session gives when asked to; browsers have it in a cookie"},
 	}
 	return c
+}
+
+// schemaName names a type in the API's description. A game's types begin with
+// the game's name: KnobelnTable.
+func schemaName(t reflect.Type, hint string) string {
+	name, of := huma.DefaultSchemaNamer(t, hint), t
+	for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
+		of = of.Elem()
+	}
+	if game, ok := strings.CutPrefix(of.PkgPath(), "spelunke/games/"); ok {
+		return strings.ToUpper(game[:1]) + game[1:] + name
+	}
+	return name
+}
+
+// describe adds what no operation mentions: the games' views and what is pushed.
+func (s *Server) describe() {
+	schemas := s.api.OpenAPI().Components.Schemas
+	schemas.Schema(reflect.TypeFor[Push](), true, "Push")
+	for _, e := range s.o.House.Games() {
+		schemas.Schema(reflect.TypeOf(e.View), true, "View")
+	}
 }
 
 // ServeHTTP answers a request.

@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"spelunke/house"
+	"spelunke/match"
 )
 
 const (
@@ -19,13 +20,22 @@ const (
 	readMost  = 1 << 10         // pages send nothing
 )
 
-// message is what is pushed. One of Table and Frame is set, or neither.
+// Push is what a socket sends, for the API's description.
+type Push struct {
+	Type  string       `json:"type" enum:"table,frame,beat,bye"`
+	Table *house.Table `json:"table,omitempty"`
+	Frame *match.Frame `json:"frame,omitempty"`
+	Now   int64        `json:"now,omitempty" doc:"with beat: Unix milliseconds"`
+	Why   string       `json:"why,omitempty" enum:"restart,slow" doc:"with bye"`
+}
+
+// message is Push with its parts encoded already, once for all who see the same.
 type message struct {
-	Type  string          `json:"type"` // table, frame, beat, bye
+	Type  string          `json:"type"`
 	Table json.RawMessage `json:"table,omitempty"`
 	Frame json.RawMessage `json:"frame,omitempty"`
-	Now   int64           `json:"now,omitempty"` // Unix milliseconds
-	Why   string          `json:"why,omitempty"` // restart, slow
+	Now   int64           `json:"now,omitempty"`
+	Why   string          `json:"why,omitempty"`
 }
 
 // A socket is one page's push connection.
