@@ -43,25 +43,18 @@ func settle(p game.Params) error {
 }
 
 func start(p game.Params, seats int) State {
-	o := Options{
-		Columns: int8(p["columns"]), Cup: 5, Throws: 3,
+	b := Board{
+		fields: 1<<(Chance+1) - 1<<Ones, Columns: int8(p["columns"]), cup: 5, throws: 3,
 		Sharp: p["sharp"] == 1, Strict: p["strict"] == 1, Saved: p["saved"] == 1,
-		Mixed: p["column_order"] == 1, FiveIsFull: p["five_is_full_house"] == 1,
-	}
-	for f := Ones; f <= Chance; f++ {
-		o.Fields |= 1 << f
+		mixed: p["column_order"] == 1, five: p["five_is_full_house"] == 1,
+		Players: int8(seats), Acting: 1,
 	}
 	if p["pair"] == 0 {
-		o.Fields &^= 1 << Pair
+		b.fields &^= 1 << Pair
 	}
 	if p["croatian"] == 1 {
-		o.Fields = o.Fields&^(1<<Chance) | 1<<Maximum | 1<<Minimum
+		b.fields = b.fields&^(1<<Chance) | 1<<Maximum | 1<<Minimum
 	}
-	return begin(o, seats)
-}
-
-func begin(o Options, seats int) State {
-	s := State{Board{Options: o, Players: int8(seats), Acting: 1}}
-	s.begin()
-	return s
+	b.supply()
+	return State{b}
 }

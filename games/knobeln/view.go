@@ -51,12 +51,12 @@ func wire(_ game.Params, v View) any {
 	b := &v.Board
 	t := Table{
 		Seat: b.Acting - 1, Phase: b.Phase.String(), Dice: b.Dice.List(), Kept: b.Kept.List(),
-		Thrown: int(b.Thrown), Left: b.Left(), Sharp: b.SharpNow(),
+		Thrown: int(b.Thrown), Left: b.Left(), Sharp: b.Sharp && b.AllThrown(),
 		Round: State{*b}.Round(), Rounds: b.Turns(), Fields: []string{}, Columns: int(b.Columns),
 		Sheets: []Sheet{}, Open: []Entry{},
 	}
 	for f := Ones; f <= Minimum; f++ {
-		if b.Fields.Has(f) {
+		if b.Has(f) {
 			t.Fields = append(t.Fields, f.String())
 		}
 	}
@@ -67,31 +67,31 @@ func wire(_ game.Params, v View) any {
 		return t
 	}
 	for _, m := range b.appendScores(nil) {
-		c := max(int(m.Column)-1, 0)
-		t.Open = append(t.Open, Entry{m.Field.String(), c, b.Points(m.Field, c, b.Dice, t.Sharp)})
+		points := b.Points(m.Field, m.column(), b.Dice, t.Sharp)
+		t.Open = append(t.Open, Entry{m.Field.String(), m.column(), points})
 	}
 	return t
 }
 
 func (b *Board) sheet(s game.Seat) Sheet {
-	sheet := Sheet{Cells: [][]int{}, Stock: int(b.Stock[s])}
+	sheet := Sheet{Cells: [][]int{}, Stock: b.Stock(s)}
 	for c := range int(b.Columns) {
 		sum := b.Column(s, c)
 		sheet.Upper = append(sheet.Upper, sum.Upper)
 		sheet.Bonus = append(sheet.Bonus, sum.Bonus)
 		sheet.Lower = append(sheet.Lower, sum.Lower)
 		sheet.Croatian = append(sheet.Croatian, sum.Croatian)
-		sheet.Cells = append(sheet.Cells, b.cells(s, c))
+		sheet.Cells = append(sheet.Cells, b.written(s, c))
 		sheet.Total += sum.Total()
 	}
 	return sheet
 }
 
-func (b *Board) cells(s game.Seat, column int) []int {
+func (b *Board) written(s game.Seat, column int) []int {
 	out := []int{}
 	for f := Ones; f <= Minimum; f++ {
-		if b.Fields.Has(f) {
-			out = append(out, int(b.Cells[s][column][f.line()])-1)
+		if b.Has(f) {
+			out = append(out, int(b.cells[s][column][f.line()])-1)
 		}
 	}
 	return out
