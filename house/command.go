@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rivo/uniseg"
-
 	"spelunke/game"
 	"spelunke/live"
 	"spelunke/match"
@@ -445,12 +443,12 @@ func (h *House) Say(ctx context.Context, table string, p Person, cmd, text strin
 }
 
 func cleanTalk(text string) (string, error) {
-	if n := uniseg.GraphemeClusterCount(text); n > talkMost || len(text) > 10*talkMost {
+	text, n := clean(text)
+	if n > talkMost || len(text) > 10*talkMost {
 		return "", badly(ErrTooLong, "%d characters, want at most %d", n, talkMost)
 	}
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
-	if text == "" {
-		return "", badly(ErrBadInput, "no text")
+	if n == 0 {
+		return "", badly(ErrBadInput, "text %q, want something that can be read", text)
 	}
 	return text, nil
 }

@@ -370,12 +370,12 @@ func (h *House) exit(table string, p Person, w *live.Watcher) {
 		return
 	}
 	for _, d := range []time.Duration{awayAfter, missingAfter} {
-		h.after(d, func() { h.tell(table) })
+		h.after(d, func() { h.Tell(table) })
 	}
 }
 
-// tell sends a table anew to all who watch it, for who is present has changed.
-func (h *House) tell(table string) {
+// Tell sends a table anew to all who watch it, for who is present has changed.
+func (h *House) Tell(table string) {
 	err := h.set.Do(context.Background(), table, func(t *live.Topic[*room]) error {
 		if t.Watchers() > 0 {
 			t.Tell()

@@ -74,33 +74,43 @@ func badly(err error, format string, args ...any) error {
 	return fmt.Errorf("%w: %s", err, fmt.Sprintf(format, args...))
 }
 
-// CleanName makes a name harmless: it composes accents, drops control and
-// direction marks and joins blanks. It never cuts; what is too long is refused.
+// CleanName makes a name harmless (see clean). It never cuts; what is too long
+// is refused.
 func CleanName(name string) (string, error) {
-	if len(name) > 1000 {
-		return "", badly(ErrBadName, "%d bytes, want 1 to %d characters", len(name), nameMost)
-	}
-	name = norm.NFC.String(strings.ToValidUTF8(name, ""))
-	name = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\u200d', r >= '\ufe00' && r <= '\ufe0f', r >= 0xe0020 && r <= 0xe007f: // parts of emoji
-			return r
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Co, r), unicode.Is(unicode.Zl, r), unicode.Is(unicode.Zp, r), r == '\u115f', r == '\u1160', r == '\u3164', r == '\uffa0', r == '\u2800':
-			return -1
-		}
-		return r
-	}, name)
-	name = strings.Join(strings.Fields(name), " ")
-	visible := strings.ContainsFunc(name, func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) || unicode.IsPunct(r)
-	})
-	if n := uniseg.GraphemeClusterCount(name); !visible || n > nameMost || len(name) > 400 {
-		return "", badly(ErrBadName, "%q has %d characters, want 1 to %d that can be seen", name, n, nameMost)
+	name, n := clean(name)
+	if n == 0 || n > nameMost || len(name) > 10*nameMost {
+		return "", badly(ErrBadName, "%.100q has %d characters, want 1 to %d that can be seen", name, n, nameMost)
 	}
 	return name, nil
 }
+
+// clean makes text harmless: it composes accents, drops control and direction
+// marks, and joins blanks to one. It returns how many characters a person
+// counts, 0 if none of them can be seen.
+func clean(text string) (string, int) {
+	text = norm.NFC.String(strings.ToValidUTF8(text, ""))
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == zeroWidthJoiner, r >= '\ufe00' && r <= '\ufe0f', r >= 0xe0020 && r <= 0xe007f: // parts of emoji
+			return r
+		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co), strings.ContainsRune(blanks, r):
+			return -1
+		}
+		return r
+	}, text)
+	text = strings.Join(strings.Fields(text), " ")
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.S, unicode.P) }) {
+		return text, 0
+	}
+	return text, uniseg.GraphemeClusterCount(text)
+}
+
+const (
+	zeroWidthJoiner = '\u200d'
+	blanks          = "\u115f\u1160\u3164\uffa0\u2800" // letters and signs without a picture
+)
 
 // Guest makes a person with a session and returns the session's token, which
 // the house itself keeps only as a hash.

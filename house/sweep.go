@@ -64,7 +64,7 @@ func (h *House) expire(ctx context.Context, rec store.Record, now time.Time) (do
 		errs = append(errs, h.Matches.Drop(ctx, r.next))
 	}
 	if r.match == "" {
-		errs = append(errs, h.o.Store.Drop(ctx, stream+rec.Key))
+		errs = append(errs, h.set.Do(ctx, rec.Key, func(t *live.Topic[*room]) error { return t.Drop(ctx) }))
 	}
 	return true, errors.Join(errs...)
 }

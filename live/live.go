@@ -314,6 +314,12 @@ func (t *Topic[F]) Append(ctx context.Context, cmd string, entries ...store.Entr
 	return nil
 }
 
+// Drop forgets the stream, in the store too.
+func (t *Topic[F]) Drop(ctx context.Context) error {
+	t.loaded, t.length, t.told = false, 0, 0
+	return t.set.log.Drop(context.WithoutCancel(ctx), t.set.prefix+t.ID)
+}
+
 // Entries returns the whole stream.
 func (t *Topic[F]) Entries(ctx context.Context) ([]store.Entry, error) {
 	return t.set.log.Read(ctx, t.set.prefix+t.ID, 0)

@@ -27,7 +27,7 @@ func (m *Matches) arm(id string, f *fold) {
 		return
 	}
 	wait := max(0, time.UnixMilli(when).Sub(m.o.Now()))
-	m.timers[id] = time.AfterFunc(wait, func() { m.background(func() { m.due(id) }) })
+	m.timers[id] = time.AfterFunc(wait, func() { m.background(func() { m.Due(id) }) })
 }
 
 // next returns whom the match moves for by itself, and when, in Unix milliseconds; 0: never.
@@ -61,8 +61,9 @@ type thought struct {
 	seq   uint64
 }
 
-// due plays what has become due.
-func (m *Matches) due(id string) {
+// Due plays what has become due in a match, if anything has. Timers call it;
+// it is harmless at any time.
+func (m *Matches) Due(id string) {
 	err := m.do(m.ctx, id, func(t *live.Topic[*fold]) error {
 		f := t.Fold
 		s, when := m.next(f)

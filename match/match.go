@@ -158,7 +158,7 @@ func (m *Matches) Drop(ctx context.Context, id string) error {
 		if t.Fold.started() {
 			return nil
 		}
-		return errors.Join(m.o.Store.Drop(ctx, stream+id), m.o.Store.Drop(ctx, seedStream+id))
+		return errors.Join(t.Drop(ctx), m.o.Store.Drop(ctx, seedStream+id))
 	})
 }
 

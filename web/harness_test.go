@@ -260,7 +260,11 @@ func (g *guest) frame(match string, query string) match_ {
 	return fr
 }
 
-type match_ = match.Frame
+type (
+	match_ = match.Frame
+	shown  = match.Shown
+	seated = match.Seated
+)
 
 // move makes a move.
 func (g *guest) move(fr match_, move string) match_ {
