@@ -1,22 +1,20 @@
-//go:build !windows
-
 package sqlite
 
 import (
 	"fmt"
 	"os"
-	"syscall"
 )
 
-// lockFile makes sure that one process alone has the database open. The
-// system drops the lock when the process ends, however it ends.
-func lockFile(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+// lock makes sure that one process alone has the database at path open. The
+// system drops the lock when the process ends, however it ends; the file stays.
+func lock(path string) (*os.File, error) {
+	f, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("sqlite: %w", err)
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		return nil, fmt.Errorf("lock %s: %w", path, err)
+	if err := lockFile(f); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("sqlite: %s: %w: %w", path, ErrLocked, err)
 	}
 	return f, nil
 }

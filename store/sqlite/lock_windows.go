@@ -1,9 +1,12 @@
 package sqlite
 
-import "os"
+import (
+	"os"
 
-// lockFile opens the file for this process alone, as Windows does by itself
-// for files that are open for writing elsewhere.
-func lockFile(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	"golang.org/x/sys/windows"
+)
+
+func lockFile(f *os.File) error {
+	const exclusive = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
+	return windows.LockFileEx(windows.Handle(f.Fd()), exclusive, 0, 1, 0, new(windows.Overlapped))
 }

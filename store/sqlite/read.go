@@ -5,100 +5,130 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 
 	"spelunke/store"
 )
 
+// reads are prepared on each reading connection when it first needs them.
+type reads struct {
+	entries, find, streams, get *sql.Stmt
+
+	all prepared
+}
+
+func prepareReads(ctx context.Context, db *sql.DB) (r reads, err error) {
+	for _, p := range []struct {
+		to  **sql.Stmt
+		sql string
+	}{
+		{&r.entries, `SELECT seq, batch, at, by, coalesce(cmd, ''), text FROM entry
+			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq >= ? ORDER BY seq`},
+		{&r.find, `SELECT seq, batch, at, by, cmd, text FROM entry
+			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND cmd = ?`},
+		{&r.streams, `SELECT name FROM stream WHERE name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?`},
+		{&r.get, `SELECT "group", at, doc FROM record WHERE kind = ? AND key = ?`},
+	} {
+		if *p.to, err = r.all.prepare(ctx, db, p.sql); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
 // Read returns the entries of a stream from number from on.
 func (s *Store) Read(ctx context.Context, stream string, from uint64) ([]store.Entry, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT seq, batch, at, by, coalesce(cmd, ''), text FROM entry
-		WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq >= ? ORDER BY seq`, stream, int64(from))
+	if from > math.MaxInt64 {
+		return nil, nil
+	}
+	rows, err := s.reads.entries.QueryContext(ctx, stream, int64(from))
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: read %s: %w", stream, err)
 	}
+	out, err := collect(rows, func(e *store.Entry) []any {
+		return []any{&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text}
+	})
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: read %s: %w", stream, err)
+	}
+	return out, nil
+}
+
+// collect scans all rows, each into the fields of a new T, and closes them.
+func collect[T any](rows *sql.Rows, fields func(*T) []any) (out []T, err error) {
 	defer rows.Close()
-	var out []store.Entry
 	for rows.Next() {
-		var e store.Entry
-		if err := rows.Scan(&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text); err != nil {
-			return nil, fmt.Errorf("sqlite: read %s: %w", stream, err)
+		out = append(out, *new(T))
+		if err := rows.Scan(fields(&out[len(out)-1])...); err != nil {
+			return nil, err
 		}
-		out = append(out, e)
 	}
 	return out, rows.Err()
 }
 
 // Find returns the first entry that a command appended.
 func (s *Store) Find(ctx context.Context, stream, cmd string) (e store.Entry, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT seq, batch, at, by, cmd, text FROM entry
-		WHERE stream = (SELECT id FROM stream WHERE name = ?) AND cmd = ?`, stream, cmd).
-		Scan(&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text)
-	if errors.Is(err, sql.ErrNoRows) {
+	err = s.reads.find.QueryRowContext(ctx, stream, cmd).Scan(&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
 		return e, fmt.Errorf("%w: command %q on %s", store.ErrNotFound, cmd, stream)
+	case err != nil:
+		return e, fmt.Errorf("sqlite: find command on %s: %w", stream, err)
 	}
-	return e, err
+	return e, nil
 }
 
 // Streams returns names of streams, in order.
 func (s *Store) Streams(ctx context.Context, prefix, after string, limit int) ([]string, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT name FROM stream WHERE name >= ? AND name < ? AND name > ?
-		ORDER BY name LIMIT ?`, prefix, prefix+"\U0010FFFF", after, limit)
+	rows, err := s.reads.streams.QueryContext(ctx, prefix, prefix+"\xff", after, limit) // no UTF-8 text has a byte 0xff
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: streams: %w", err)
 	}
-	defer rows.Close()
-	var out []string
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, fmt.Errorf("sqlite: streams: %w", err)
-		}
-		out = append(out, name)
+	out, err := collect(rows, func(name *string) []any { return []any{name} })
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: streams: %w", err)
 	}
-	return out, rows.Err()
+	return out, nil
 }
 
-// Get returns a record.
+// Get returns a record. Its errors do not tell the key, which may be a secret.
 func (s *Store) Get(ctx context.Context, kind, key string) (store.Record, error) {
 	r := store.Record{Kind: kind, Key: key}
-	var doc string
-	err := s.read.QueryRowContext(ctx, `SELECT "group", at, doc FROM record WHERE kind = ? AND key = ?`, kind, key).Scan(&r.Group, &r.At, &doc)
-	if errors.Is(err, sql.ErrNoRows) {
-		return r, fmt.Errorf("%w: %s", store.ErrNotFound, kind) // the key may be a secret
+	err := s.reads.get.QueryRowContext(ctx, kind, key).Scan(&r.Group, &r.At, &r.Doc)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return store.Record{}, fmt.Errorf("%w: a %s", store.ErrNotFound, kind)
+	case err != nil:
+		return store.Record{}, fmt.Errorf("sqlite: get a %s: %w", kind, err)
 	}
-	r.Doc = []byte(doc)
-	return r, err
+	return r, nil
 }
+
+// usual is the limit of a query that names none.
+const usual = 1000
 
 // List returns the records that a query selects, newest first.
 func (s *Store) List(ctx context.Context, q store.Query) ([]store.Record, error) {
-	where, args := `kind = ? AND at > ?`, []any{q.Kind, q.After}
-	if q.After == 0 {
-		where, args = `kind = ?`, args[:1]
-	}
+	text, args := `SELECT kind, key, "group", at, doc FROM record WHERE kind = ?`, []any{q.Kind}
 	if q.Group != "" {
-		where, args = where+` AND "group" = ?`, append(args, q.Group)
+		text, args = text+` AND "group" = ?`, append(args, q.Group)
 	}
 	if q.Before != 0 {
-		where, args = where+` AND at < ?`, append(args, q.Before)
+		text, args = text+` AND at < ?`, append(args, q.Before)
+	}
+	if q.After != 0 {
+		text, args = text+` AND at > ?`, append(args, q.After)
 	}
 	if q.Limit == 0 {
-		q.Limit = 1000
+		q.Limit = usual
 	}
-	rows, err := s.read.QueryContext(ctx, `SELECT key, "group", at, doc FROM record WHERE `+where+` ORDER BY at DESC, key LIMIT ?`, append(args, q.Limit)...)
+	rows, err := s.read.QueryContext(ctx, text+` ORDER BY at DESC, key LIMIT ?`, append(args, q.Limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, err)
 	}
-	defer rows.Close()
-	var out []store.Record
-	for rows.Next() {
-		r := store.Record{Kind: q.Kind}
-		var doc string
-		if err := rows.Scan(&r.Key, &r.Group, &r.At, &doc); err != nil {
-			return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, err)
-		}
-		r.Doc = []byte(doc)
-		out = append(out, r)
+	out, err := collect(rows, func(r *store.Record) []any { return []any{&r.Kind, &r.Key, &r.Group, &r.At, &r.Doc} })
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, err)
 	}
-	return out, rows.Err()
+	return out, nil
 }

@@ -1,6 +1,6 @@
 // Package sqlite keeps the store in one SQLite file. All waiting writes are
 // committed together by one writer, durably (synchronous=FULL); readers have
-// connections of their own.
+// connections of their own. It knows nothing of what the entries mean.
 package sqlite
 
 import (
@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"path/filepath"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
@@ -19,73 +20,119 @@ import (
 
 var _ store.Store = (*Store)(nil)
 
-// oldest is the oldest SQLite without the WAL-reset bug (sqlite.org, 3.51.3).
+// oldest is the oldest SQLite without the WAL-reset bug (sqlite.org/wal.html, section 11).
 var oldest = [3]int{3, 51, 3}
+
+// readers is how many connections read at the same time.
+const readers = 4
 
 // Store is a store in one file. Its methods may be called concurrently.
 type Store struct {
-	read  *sql.DB
+	lock  *os.File
 	write *sql.DB
 	conn  *sql.Conn // the one that writes
-	stmts statements
+	stmts writes
 	group *group.Writer[op]
-	lock  *os.File
+	read  *sql.DB
+	reads reads
 }
 
 // Open opens the database file at path, makes it if there is none, and brings
-// its schema up to date. It refuses, and does not touch, a file that is broken,
-// of another program or of a newer Spelunke, or that another process has open.
-func Open(path string) (*Store, error) { return open(path, "FULL") }
+// its schema up to date. It refuses, and does not touch, a file that is broken
+// (ErrBroken), of another program (ErrForeign), of a newer Spelunke (ErrNewer)
+// or that another process has open (ErrLocked).
+func Open(path string) (*Store, error) { return open(context.Background(), path) }
 
-func open(path, synchronous string) (_ *Store, err error) {
-	if err := inspect(path); err != nil {
-		return nil, err
-	}
+func open(ctx context.Context, path string) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.close())
 		}
 	}()
-	if s.lock, err = lockFile(path + ".lock"); err != nil {
-		return nil, fmt.Errorf("sqlite: %s is open in another process: %w", path, err)
-	}
-	if s.write, err = sql.Open("sqlite", dsn(path, synchronous, "rwc")); err != nil {
+	if err = inspect(path); err != nil {
 		return nil, err
 	}
-	s.write.SetMaxOpenConns(1)
-	ctx := context.Background()
-	if s.conn, err = s.write.Conn(ctx); err != nil {
+	if s.lock, err = lock(path); err != nil {
+		return nil, err
+	}
+	if err = examine(ctx, path); err != nil {
+		return nil, err
+	}
+	if err = s.openWriter(ctx, path); err != nil {
 		return nil, fmt.Errorf("sqlite: open %s: %w", path, err)
 	}
-	if err = checkVersion(ctx, s.conn); err != nil {
+	if s.read, err = connect(path, "mode=rw", "query_only(ON)"); err != nil {
 		return nil, err
 	}
-	if err = migrate(ctx, s.conn); err != nil {
-		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
-	}
-	if s.stmts, err = prepare(ctx, s.conn); err != nil {
+	s.read.SetMaxOpenConns(readers)
+	s.read.SetMaxIdleConns(readers)
+	if s.reads, err = prepareReads(ctx, s.read); err != nil {
 		return nil, err
 	}
-	if s.read, err = sql.Open("sqlite", dsn(path, synchronous, "ro")); err != nil {
-		return nil, err
-	}
-	s.read.SetMaxOpenConns(4)
-	s.read.SetMaxIdleConns(4)
 	s.group = group.New(s.commit)
 	return s, nil
 }
 
-func dsn(path, synchronous, mode string) string {
-	q := url.Values{"mode": {mode}, "_txlock": {"immediate"}, "_pragma": {
-		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(" + synchronous + ")",
-		"wal_autocheckpoint(8000)", "foreign_keys(ON)",
-	}}
-	if mode == "ro" {
-		q["_pragma"] = []string{"busy_timeout(5000)", "query_only(ON)"}
-		q.Del("mode") // a reader of a WAL database writes its index
+func (s *Store) openWriter(ctx context.Context, path string) (err error) {
+	s.write, err = connect(path, "mode=rw", "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(8000)", "foreign_keys(ON)")
+	if err != nil {
+		return err
 	}
-	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+	if s.conn, err = s.write.Conn(ctx); err != nil {
+		return err
+	}
+	if err := checkVersion(ctx, s.conn); err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.conn); err != nil {
+		return err
+	}
+	s.stmts, err = prepareWrites(ctx, s.conn)
+	return err
+}
+
+// connect prepares connections to a file that exists; query is part of its
+// URI (sqlite.org/uri.html), pragmas are run on each connection in this order.
+func connect(path, query string, pragmas ...string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: query + "&_pragma=busy_timeout(5000)"}
+	if u.Path[0] != '/' { // C:/…
+		u.Path = "/" + u.Path
+	}
+	for _, p := range pragmas {
+		u.RawQuery += "&_pragma=" + url.QueryEscape(p)
+	}
+	return sql.Open("sqlite", u.String())
+}
+
+// prepared are statements to close.
+type prepared []*sql.Stmt
+
+// a preparer is a connection or a pool of them.
+type preparer interface {
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+}
+
+// prepare prepares a statement and notes it.
+func (p *prepared) prepare(ctx context.Context, on preparer, query string) (*sql.Stmt, error) {
+	stmt, err := on.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: prepare %q: %w", query, err)
+	}
+	*p = append(*p, stmt)
+	return stmt, nil
+}
+
+func (p prepared) close() error {
+	var errs []error
+	for _, stmt := range p {
+		errs = append(errs, stmt.Close())
+	}
+	return errors.Join(errs...)
 }
 
 func checkVersion(ctx context.Context, c *sql.Conn) error {
@@ -93,16 +140,20 @@ func checkVersion(ctx context.Context, c *sql.Conn) error {
 	if err := c.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&text); err != nil {
 		return err
 	}
+	return newEnough(text)
+}
+
+func newEnough(text string) error {
 	var v [3]int
 	if _, err := fmt.Sscanf(text, "%d.%d.%d", &v[0], &v[1], &v[2]); err != nil {
-		return fmt.Errorf("sqlite: version %q: %w", text, err)
+		return fmt.Errorf("SQLite version %q: %w", text, err)
 	}
 	for i := range v {
-		if v[i] != oldest[i] {
-			if v[i] < oldest[i] {
-				return fmt.Errorf("sqlite: version %s, want at least %d.%d.%d", text, oldest[0], oldest[1], oldest[2])
-			}
-			break
+		switch {
+		case v[i] > oldest[i]:
+			return nil
+		case v[i] < oldest[i]:
+			return fmt.Errorf("SQLite version %s, want at least %d.%d.%d", text, oldest[0], oldest[1], oldest[2])
 		}
 	}
 	return nil
@@ -115,7 +166,7 @@ func (s *Store) Close() error {
 }
 
 func (s *Store) close() error {
-	var errs []error
+	errs := []error{s.reads.all.close(), s.stmts.all.close()} // an open statement would keep its connection
 	if s.read != nil {
 		errs = append(errs, s.read.Close())
 	}
@@ -137,20 +188,4 @@ func (s *Store) Ping(ctx context.Context) error {
 		return fmt.Errorf("sqlite: ping: %w", err)
 	}
 	return s.group.Do(ctx, op{kind: opNothing})
-}
-
-// Backup writes a consistent copy of the database to a new file; the house may be running.
-func (s *Store) Backup(ctx context.Context, to string) error {
-	return Backup(ctx, s.read, to)
-}
-
-// Backup writes a consistent copy of a database to a new file.
-func Backup(ctx context.Context, db *sql.DB, to string) error {
-	if _, err := os.Stat(to); err == nil {
-		return fmt.Errorf("sqlite: backup: %s exists, want a new file", to)
-	}
-	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", to); err != nil {
-		return fmt.Errorf("sqlite: backup: %w", err)
-	}
-	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"spelunke/store"
 )
@@ -32,98 +34,124 @@ type op struct {
 	of      string         // delete: the kind
 }
 
-// statements are those of the writing connection.
-type statements struct {
+// writes are prepared on the writing connection. Transactions are begun and
+// ended by hand: a sql.Tx would prepare every statement anew.
+type writes struct {
+	begin, commit, rollback                        *sql.Stmt
 	stream, newStream, length, seen, insert        *sql.Stmt
 	dropEntries, dropStream, put, add, has, delete *sql.Stmt
+
+	all prepared
 }
 
-func prepare(ctx context.Context, c *sql.Conn) (s statements, err error) {
+func prepareWrites(ctx context.Context, c *sql.Conn) (w writes, err error) {
 	for _, p := range []struct {
 		to  **sql.Stmt
 		sql string
 	}{
-		{&s.stream, `SELECT id FROM stream WHERE name = ?`},
-		{&s.newStream, `INSERT INTO stream (name) VALUES (?)`},
-		{&s.length, `SELECT coalesce(max(seq) + 1, 0) FROM entry WHERE stream = ?`},
-		{&s.seen, `SELECT 1 FROM entry WHERE stream = ? AND cmd = ?`},
-		{&s.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, text) VALUES (?, ?, ?, ?, ?, ?, ?)`},
-		{&s.dropEntries, `DELETE FROM entry WHERE stream = (SELECT id FROM stream WHERE name = ?)`},
-		{&s.dropStream, `DELETE FROM stream WHERE name = ?`},
-		{&s.put, `INSERT INTO record (kind, key, "group", at, doc) VALUES (?, ?, ?, ?, ?)
+		{&w.begin, `BEGIN IMMEDIATE`},
+		{&w.commit, `COMMIT`},
+		{&w.rollback, `ROLLBACK`},
+		{&w.stream, `SELECT id FROM stream WHERE name = ?`},
+		{&w.newStream, `INSERT INTO stream (name) VALUES (?)`},
+		{&w.length, `SELECT coalesce(max(seq) + 1, 0) FROM entry WHERE stream = ?`},
+		{&w.seen, `SELECT 1 FROM entry WHERE stream = ? AND cmd = ?`},
+		{&w.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, text) VALUES (?, ?, ?, ?, ?, ?, ?)`},
+		{&w.dropEntries, `DELETE FROM entry WHERE stream = (SELECT id FROM stream WHERE name = ?)`},
+		{&w.dropStream, `DELETE FROM stream WHERE name = ?`},
+		{&w.put, `INSERT INTO record (kind, key, "group", at, doc) VALUES (?, ?, ?, ?, ?)
 			ON CONFLICT (kind, key) DO UPDATE SET "group" = excluded."group", at = excluded.at, doc = excluded.doc`},
-		{&s.add, `INSERT INTO record (kind, key, "group", at, doc) VALUES (?, ?, ?, ?, ?)`},
-		{&s.has, `SELECT 1 FROM record WHERE kind = ? AND key = ?`},
-		{&s.delete, `DELETE FROM record WHERE kind = ? AND key = ?`},
+		{&w.add, `INSERT INTO record (kind, key, "group", at, doc) VALUES (?, ?, ?, ?, ?)`},
+		{&w.has, `SELECT 1 FROM record WHERE kind = ? AND key = ?`},
+		{&w.delete, `DELETE FROM record WHERE kind = ? AND key = ?`},
 	} {
-		if *p.to, err = c.PrepareContext(ctx, p.sql); err != nil {
-			return s, fmt.Errorf("sqlite: prepare %q: %w", p.sql, err)
+		if *p.to, err = w.all.prepare(ctx, c, p.sql); err != nil {
+			return w, err
 		}
 	}
-	return s, nil
+	return w, nil
 }
 
 // commit writes a group in one transaction. An operation that is refused
-// writes nothing and does not disturb the others; if SQLite itself fails, all do.
+// writes nothing and does not disturb the others. One that fails is left out,
+// and the others are tried again.
 func (s *Store) commit(ops []op) []error {
-	ctx := context.Background()
-	errs := make([]error, len(ops))
-	fail := func(err error) []error {
-		for i := range errs {
-			errs[i] = fmt.Errorf("sqlite: write: %w", err)
-		}
+	errs, culprit, err := s.try(ops)
+	if err == nil {
 		return errs
 	}
-	tx, err := s.conn.BeginTx(ctx, nil)
-	if err != nil {
-		return fail(err)
+	err = fmt.Errorf("sqlite: write: %w", err)
+	if culprit < 0 {
+		return slices.Repeat([]error{err}, len(ops))
 	}
-	defer tx.Rollback() // does nothing after Commit
-	for i := range ops {
-		err := s.write1(tx, &ops[i])
-		if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
-			return fail(err)
-		}
-		errs[i] = err
+	if others := slices.Delete(slices.Clone(ops), culprit, culprit+1); len(others) > 0 {
+		errs = s.commit(others)
 	}
-	if err := tx.Commit(); err != nil {
-		return fail(err)
-	}
-	return errs
+	return slices.Insert(errs, culprit, err)
 }
 
-func (s *Store) write1(tx *sql.Tx, o *op) error {
+// try writes all operations in one transaction or none. Refusals are in errs;
+// culprit is the operation that failed, or -1 if the transaction did.
+func (s *Store) try(ops []op) (errs []error, culprit int, err error) {
+	if _, err := s.stmts.begin.Exec(); err != nil {
+		return nil, -1, err
+	}
+	for i := range ops {
+		err := s.do(&ops[i])
+		if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+			return nil, i, s.undo(err)
+		}
+		errs = append(errs, err)
+	}
+	if _, err := s.stmts.commit.Exec(); err != nil {
+		return nil, -1, s.undo(err)
+	}
+	return errs, -1, nil
+}
+
+// undo ends a transaction that has failed; SQLite may have done so already.
+func (s *Store) undo(err error) error {
+	if _, again := s.stmts.rollback.Exec(); again != nil && !strings.Contains(again.Error(), "no transaction is active") {
+		return errors.Join(err, again)
+	}
+	return err
+}
+
+func (s *Store) do(o *op) error {
 	switch o.kind {
+	case opNothing:
+		return nil
 	case opAppend:
-		return s.append(tx, o)
+		return s.append(o)
 	case opDrop:
-		if _, err := tx.Stmt(s.stmts.dropEntries).Exec(o.stream); err != nil {
+		if _, err := s.stmts.dropEntries.Exec(o.stream); err != nil {
 			return err
 		}
-		_, err := tx.Stmt(s.stmts.dropStream).Exec(o.stream)
+		_, err := s.stmts.dropStream.Exec(o.stream)
 		return err
 	case opPut:
-		return insert(tx.Stmt(s.stmts.put), o.records)
+		return insert(s.stmts.put, o.records)
 	case opAdd:
-		return s.add(tx, o.records)
+		return s.add(o.records)
 	case opDelete:
 		for _, k := range o.keys {
-			if _, err := tx.Stmt(s.stmts.delete).Exec(o.of, k); err != nil {
+			if _, err := s.stmts.delete.Exec(o.of, k); err != nil {
 				return err
 			}
 		}
+		return nil
 	}
-	return nil
+	return fmt.Errorf("no such operation: %d", o.kind)
 }
 
 // append checks before it writes, so that a refused append has written nothing.
-func (s *Store) append(tx *sql.Tx, o *op) error {
-	id, err := s.streamID(tx, o)
+func (s *Store) append(o *op) error {
+	id, err := s.streamID(o)
 	if err != nil {
 		return err
 	}
 	if o.cmd != "" && id != 0 {
-		found, err := exists(tx.Stmt(s.stmts.seen), id, o.cmd)
+		found, err := exists(s.stmts.seen, id, o.cmd)
 		if err != nil {
 			return err
 		}
@@ -133,7 +161,7 @@ func (s *Store) append(tx *sql.Tx, o *op) error {
 	}
 	length := uint64(0)
 	if id != 0 {
-		if err := tx.Stmt(s.stmts.length).QueryRow(id).Scan(&length); err != nil {
+		if err := s.stmts.length.QueryRow(id).Scan(&length); err != nil {
 			return err
 		}
 	}
@@ -141,7 +169,7 @@ func (s *Store) append(tx *sql.Tx, o *op) error {
 		return fmt.Errorf("%w: %s has %d entries, want %d", store.ErrConflict, o.stream, length, o.length)
 	}
 	if id == 0 {
-		res, err := tx.Stmt(s.stmts.newStream).Exec(o.stream)
+		res, err := s.stmts.newStream.Exec(o.stream)
 		if err != nil {
 			return err
 		}
@@ -149,7 +177,7 @@ func (s *Store) append(tx *sql.Tx, o *op) error {
 			return err
 		}
 	}
-	stmt := tx.Stmt(s.stmts.insert)
+	stmt := s.stmts.insert
 	for i, e := range o.entries {
 		cmd := sql.NullString{String: o.cmd, Valid: o.cmd != "" && i == 0}
 		if _, err := stmt.Exec(id, int64(length)+int64(i), int64(length), e.At, e.By, cmd, e.Text); err != nil {
@@ -160,17 +188,17 @@ func (s *Store) append(tx *sql.Tx, o *op) error {
 }
 
 // streamID returns a stream's number, or 0 if it has none yet.
-func (s *Store) streamID(tx *sql.Tx, o *op) (id int64, err error) {
-	err = tx.Stmt(s.stmts.stream).QueryRow(o.stream).Scan(&id)
+func (s *Store) streamID(o *op) (id int64, err error) {
+	err = s.stmts.stream.QueryRow(o.stream).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
 	return id, err
 }
 
-func (s *Store) add(tx *sql.Tx, records []store.Record) error {
+func (s *Store) add(records []store.Record) error {
 	for i, r := range records {
-		found, err := exists(tx.Stmt(s.stmts.has), r.Kind, r.Key)
+		found, err := exists(s.stmts.has, r.Kind, r.Key)
 		if err != nil {
 			return err
 		}
@@ -178,10 +206,10 @@ func (s *Store) add(tx *sql.Tx, records []store.Record) error {
 			found = found || q.Kind == r.Kind && q.Key == r.Key
 		}
 		if found {
-			return fmt.Errorf("%w: %s %q exists", store.ErrConflict, r.Kind, r.Key)
+			return fmt.Errorf("%w: a %s with this key exists", store.ErrConflict, r.Kind)
 		}
 	}
-	return insert(tx.Stmt(s.stmts.add), records)
+	return insert(s.stmts.add, records)
 }
 
 func insert(stmt *sql.Stmt, records []store.Record) error {
