@@ -13,7 +13,8 @@ import (
 // patience is how long a hint may take on a busy machine.
 const patience = 10 * time.Second
 
-// Run checks a bus. Open returns two ends of it that must hear each other; they may be the same.
+// Run checks a bus. Open returns two ends of it that must hear each other; they
+// may be the same. Open sees to it that they are closed; closing them earlier too must do no harm.
 func Run(t *testing.T, open func(t *testing.T) (a, b bus.Bus)) {
 	t.Run("both ends hear", func(t *testing.T) {
 		a, b := open(t)
@@ -80,6 +81,62 @@ func Run(t *testing.T, open func(t *testing.T) (a, b bus.Bus)) {
 		last := bus.Hint{Stream: "y", Len: 1}
 		publish(t, a, last)
 		other.wait(t, last)
+	})
+	t.Run("stop waits for a call", func(t *testing.T) {
+		a, b := open(t)
+		began, end := make(chan bool), make(chan bool)
+		var mu sync.Mutex
+		busy := false
+		stop, err := b.Subscribe(func(bus.Hint) {
+			mu.Lock()
+			busy = true
+			mu.Unlock()
+			began <- true
+			<-end
+			mu.Lock()
+			busy = false
+			mu.Unlock()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		publish(t, a, bus.Hint{Stream: "x", Len: 1})
+		<-began
+		go func() { end <- true }()
+		stop()
+		mu.Lock()
+		defer mu.Unlock()
+		if busy {
+			t.Error("stop returned while a call was running")
+		}
+	})
+	t.Run("stop again", func(t *testing.T) {
+		_, b := open(t)
+		stop, err := b.Subscribe(func(bus.Hint) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stop()
+		stop()
+	})
+	t.Run("closed", func(t *testing.T) {
+		a, b := open(t)
+		stop, err := a.Subscribe(func(bus.Hint) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, end := range []bus.Bus{a, b, a} {
+			if err := end.Close(); err != nil {
+				t.Errorf("Close: %v", err)
+			}
+		}
+		stop()
+		if err := a.Publish(bus.Hint{Stream: "x", Len: 1}); err == nil {
+			t.Error("Publish after Close: no error")
+		}
+		if _, err := a.Subscribe(func(bus.Hint) {}); err == nil {
+			t.Error("Subscribe after Close: no error")
+		}
 	})
 }
 

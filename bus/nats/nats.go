@@ -78,8 +78,11 @@ func (b *Bus) Subscribe(f func(bus.Hint)) (stop func(), err error) {
 	}
 	return func() {
 		mu.Lock()
+		defer mu.Unlock()
+		if stopped {
+			return
+		}
 		stopped = true
-		mu.Unlock()
 		if err := sub.Unsubscribe(); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
 			panic("nats: unsubscribe: " + err.Error()) // the subscription is ours and valid
 		}

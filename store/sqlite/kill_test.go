@@ -78,7 +78,7 @@ func TestKill(t *testing.T) {
 	total := 0
 	acknowledged := make([]uint64, scribblers)
 	for round := range rounds {
-		n := killOne(t, path, acknowledged, rand.IntN(3000))
+		n := killOne(t, path, acknowledged, rand.IntN(1000))
 		total += n
 		st := open1(t, path) // examines the pages too
 		for s, want := range acknowledged {
