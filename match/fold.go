@@ -16,7 +16,7 @@ type fold struct {
 
 	header        Header
 	contributions []Contribution
-	chairs        []Seat // as they sat down
+	sat           []Seat // as they sat down
 	seats         []Seat // in playing order; empty before the start
 	pos           game.Position
 	draws         uint64 // House draws so far
@@ -170,7 +170,7 @@ func (f *fold) note(n note) error {
 		if err := json.Unmarshal([]byte(n.rest), &s); err != nil {
 			return err
 		}
-		f.chairs = s.Seats
+		f.sat = s.Seats
 		if s.First >= 0 {
 			return f.begin(s.First)
 		}
@@ -193,8 +193,8 @@ func (f *fold) note(n note) error {
 
 // begin seats everybody from the first starter on and starts the game.
 func (f *fold) begin(first int) error {
-	if first >= len(f.chairs) {
-		return fmt.Errorf("match: starter %d of %d", first, len(f.chairs))
+	if first >= len(f.sat) {
+		return fmt.Errorf("match: starter %d of %d", first, len(f.sat))
 	}
 	g, ok := f.find(f.header.Game)
 	if !ok {
@@ -207,11 +207,11 @@ func (f *fold) begin(first int) error {
 	if err != nil {
 		return err
 	}
-	f.pos, err = g.Start(p, len(f.chairs))
+	f.pos, err = g.Start(p, len(f.sat))
 	if err != nil {
 		return err
 	}
-	f.seats = append(slices.Clone(f.chairs[first:]), f.chairs[:first]...)
+	f.seats = append(slices.Clone(f.sat[first:]), f.sat[:first]...)
 	f.since = make([]int64, len(f.seats))
 	return nil
 }

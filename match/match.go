@@ -165,7 +165,7 @@ func (m *Matches) Drop(ctx context.Context, id string) error {
 // Contribute adds a player's 32 bytes (in hex) to the luck of a match that has not started.
 func (m *Matches) Contribute(ctx context.Context, id string, chair int, name, hex string) error {
 	return m.do(ctx, id, func(t *live.Topic[*fold]) error {
-		if len(t.Fold.chairs) > 0 {
+		if len(t.Fold.sat) > 0 {
 			return ErrRunning
 		}
 		return t.Append(ctx, "", m.note(note{verb: "ready", seat: game.Seat(chair), rest: hex + " " + name}))
@@ -181,7 +181,7 @@ func (m *Matches) Start(ctx context.Context, id string, seats []Seat, first int)
 		return 0, err
 	}
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
-		if len(t.Fold.chairs) == 0 {
+		if len(t.Fold.sat) == 0 {
 			if err := m.start(ctx, t, seats, first); err != nil {
 				m.luck.Delete(id) // it may lack a contribution
 				return err
@@ -206,7 +206,7 @@ func (m *Matches) start(ctx context.Context, t *live.Topic[*fold], seats []Seat,
 		first = int(k)
 	}
 	trial := m.empty()
-	trial.header, trial.contributions, trial.chairs, trial.draws = f.header, f.contributions, seats, uint64(len(entries)-1)
+	trial.header, trial.contributions, trial.sat, trial.draws = f.header, f.contributions, seats, uint64(len(entries)-1)
 	if err := trial.begin(first); err != nil {
 		return err
 	}

@@ -123,3 +123,22 @@ func number(text string) *uint64 {
 	}
 	return &n
 }
+
+// log answers with a finished match as a file that anybody can check.
+func (s *Server) log(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("match")
+	if err := s.o.House.MayWatch(r.Context(), id, person(r.Context())); err != nil {
+		s.fail(w, err)
+		return
+	}
+	l, err := s.o.House.Matches.Log(r.Context(), id)
+	if err != nil {
+		s.fail(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="spelunke-`+id+`.log"`)
+	if _, err := l.WriteTo(w); err != nil {
+		s.o.Log.Debug("web: log not sent", "match", id, "err", err)
+	}
+}

@@ -153,6 +153,7 @@ func (s *Server) plainRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/docs", s.docs)
 	mux.HandleFunc("GET /api/qr", s.qr)
 	mux.HandleFunc("GET /api/tables/{table}/stream", s.stream)
+	mux.HandleFunc("GET /api/matches/{match}/log", s.log)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, errPath) })
 	mux.Handle("/", s.page())
 }

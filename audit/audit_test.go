@@ -1,0 +1,189 @@
+package audit
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"spelunke/fair"
+	"spelunke/game"
+	"spelunke/games"
+)
+
+func find(name string) (game.Game, bool) {
+	e, ok := games.Find(name)
+	return e.Game, ok
+}
+
+// played returns a whole match of two seats, with a seed and two contributions.
+func played(t testing.TB) Log {
+	seed := fair.NewSeed()
+	l := Log{
+		Match: "test-match", Game: "knobeln", Version: 1, Params: map[string]string{"columns": "1"},
+		Commit: fmt.Sprintf("%x", seed.Commit()), First: -1, Seats: []string{"Jule", "Mehmet | 1 2 3 4"},
+	}
+	add := func(by int, text string, d *Draw) {
+		l.Entries = append(l.Entries, Entry{uint64(len(l.Entries)), 1764480000000, by, text, d})
+	}
+	shares := []string{strings.Repeat("01", 32), strings.Repeat("fe", 32)}
+	for i, s := range shares {
+		add(-1, fmt.Sprintf("@ready %d %s %s", i, s, l.Seats[i]), nil)
+	}
+	deck, err := fair.NewDeck(seed, shares, l.Match)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := deck.Draw(0, 2)
+	add(-1, fmt.Sprint("@starter ", k), &Draw{0, 2, k, k + 1})
+	g, _ := find(l.Game)
+	p, err := g.Complete(l.Params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := g.Start(p, 2)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := uint64(1); err == nil && pos.Turn() != 0; {
+		by := pos.Turn().List()[0]
+		move, draw := "", (*Draw)(nil)
+		if by == game.House {
+			r := pos.Draw(func(n uint64) uint64 { return deck.Draw(i, n) })
+			move, draw = r.Move, &Draw{i, r.N, r.Lo, r.Hi}
+			i++
+		} else {
+			ms := pos.Moves(by)
+			move = ms[rng.IntN(len(ms))]
+		}
+		add(int(by), move, draw)
+		pos, err = pos.Apply(by, move)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(-1, "@seed "+seed.Reveal(), nil)
+	return l
+}
+
+func text(t testing.TB, l Log) string {
+	var b bytes.Buffer
+	if _, err := l.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestParse_RoundTrip(t *testing.T) {
+	want := played(t)
+	got, err := Parse(strings.NewReader(text(t, want)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("Parse gives\n%+v, want\n%+v", got, want)
+	}
+	if err := Verify(got, find); err != nil {
+		t.Errorf("Verify = %v", err)
+	}
+}
+
+func TestVerify_FindsEveryChange(t *testing.T) {
+	good := played(t)
+	roll := 0
+	for i, e := range good.Entries {
+		if strings.HasPrefix(e.Text, "roll") && e.Draw.I == 5 {
+			roll = i
+		}
+	}
+	last := len(good.Entries) - 1
+	for name, change := range map[string]func(l *Log){
+		"throw": func(l *Log) { l.Entries[roll].Text = "roll 6 6 6 6 6" },
+		"throw and interval": func(l *Log) {
+			l.Entries[roll].Text = "roll 6 6 6 6 6"
+			*l.Entries[roll].Draw = Draw{5, 7776, 7775, 7776}
+		},
+		"interval's start": func(l *Log) { l.Entries[roll].Draw.Lo-- },
+		"interval's end":   func(l *Log) { l.Entries[roll].Draw.Hi++ },
+		"range":            func(l *Log) { l.Entries[roll].Draw.N++ },
+		"draw's number":    func(l *Log) { l.Entries[roll].Draw.I++ },
+		"no draw":          func(l *Log) { l.Entries[roll].Draw = nil },
+		"a draw too many":  func(l *Log) { l.Entries[roll-1].Draw = &Draw{1, 2, 0, 1} },
+		"seed":             func(l *Log) { l.Entries[last].Text = "@seed " + strings.Repeat("ab", 32) },
+		"seed and commitment": func(l *Log) {
+			s, _ := fair.ParseSeed(strings.Repeat("ab", 32))
+			l.Entries[last].Text, l.Commit = "@seed "+s.Reveal(), fmt.Sprintf("%x", s.Commit())
+		},
+		"commitment":       func(l *Log) { l.Commit = strings.Repeat("0", 64) },
+		"contribution":     func(l *Log) { l.Entries[0].Text = "@ready 0 " + strings.Repeat("02", 32) + " Jule" },
+		"match":            func(l *Log) { l.Match = "other" },
+		"starter":          func(l *Log) { l.Entries[2].Text = fmt.Sprint("@starter ", 1-l.Entries[2].Draw.Lo) },
+		"who moved":        func(l *Log) { l.Entries[roll-1].By = 1 - l.Entries[roll-1].By },
+		"a move":           func(l *Log) { l.Entries[roll-1].Text = "score chance" },
+		"a missing entry":  func(l *Log) { l.Entries = append(l.Entries[:roll:roll], l.Entries[roll+1:]...) },
+		"no end":           func(l *Log) { l.Entries = append(l.Entries[:last-2:last-2], l.Entries[last]) },
+		"two seeds":        func(l *Log) { l.Entries = append(l.Entries, l.Entries[last]) },
+		"options":          func(l *Log) { l.Params["croatian"] = "1" },
+		"something after":  func(l *Log) { l.Entries = append(l.Entries, Entry{Text: "throw"}) },
+		"a strange note":   func(l *Log) { l.Entries = append(l.Entries, Entry{Text: "@cheat 1"}) },
+		"late contributor": func(l *Log) { l.Entries = append(l.Entries, l.Entries[0]) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			l, err := Parse(strings.NewReader(text(t, good)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			change(&l)
+			if err := Verify(l, find); !errors.Is(err, ErrFalse) {
+				t.Errorf("Verify = %v, want ErrFalse", err)
+			}
+		})
+	}
+}
+
+func TestVerify_RefusesWhatItDoesNotKnow(t *testing.T) {
+	l := played(t)
+	l.Version++
+	if err := Verify(l, find); err == nil || !strings.Contains(err.Error(), "version 2") {
+		t.Errorf("Verify of other rules = %v, want an error that names the version", err)
+	}
+	l.Game = "skat"
+	if err := Verify(l, find); err == nil || !strings.Contains(err.Error(), "skat") {
+		t.Errorf("Verify of an unknown game = %v, want an error that names it", err)
+	}
+}
+
+func TestParse_NamesTheLine(t *testing.T) {
+	good := text(t, played(t))
+	for _, c := range []struct{ old, bad, want string }{
+		{"spelunke-log 1", "spelunke-log 9", "line 1:"},
+		{"game knobeln", "spiel knobeln", "line 3:"},
+		{"version 1", "version x", "line 4:"},
+		{"seats 2", "seats 99", "line 8:"},
+		{"seats 2", "seats 3", "line 11:"},
+		{"0 1764480000000 -1", "zero 1764480000000 -1", "line 11:"},
+		{" | 0 2 ", " | 0 two ", "line 13:"},
+	} {
+		_, err := Parse(strings.NewReader(strings.Replace(good, c.old, c.bad, 1)))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("with %q: %v, want an error at %s", c.bad, err, c.want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(strings.Join(strings.SplitAfter(text(f, played(f)), "\n")[:20], ""))
+	f.Add("spelunke-log 1\nmatch x\n")
+	f.Fuzz(func(t *testing.T, in string) {
+		l, err := Parse(strings.NewReader(in))
+		if err != nil {
+			return
+		}
+		again, err := Parse(strings.NewReader(text(t, l)))
+		if err != nil || !reflect.DeepEqual(again, l) {
+			t.Errorf("written and read again: %+v, %v; want %+v", again, err, l)
+		}
+		Verify(l, find) // must not panic
+	})
+}

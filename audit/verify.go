@@ -1,0 +1,169 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"spelunke/fair"
+	"spelunke/game"
+)
+
+// ErrFalse reports a log that cannot have come about as it says.
+var ErrFalse = errors.New("the log is not true")
+
+// Verify checks that the seed is the one the house had committed to, replays
+// the match by the rules, and recomputes every draw and its interval. Find
+// returns the rules of a game. The error names the first entry that is false.
+func Verify(l Log, find func(name string) (game.Game, bool)) error {
+	g, ok := find(l.Game)
+	if !ok {
+		return fmt.Errorf("audit: unknown game %q", l.Game)
+	}
+	if g.Version() != l.Version {
+		return fmt.Errorf("audit: %s by rules version %d, this program knows %d", l.Game, l.Version, g.Version())
+	}
+	deck, err := luck(l)
+	if err != nil {
+		return err
+	}
+	v := verifier{log: l, game: g, deck: deck}
+	if l.First >= 0 {
+		if err := v.begin(); err != nil {
+			return err
+		}
+	}
+	for _, e := range l.Entries {
+		if err := v.entry(e); err != nil {
+			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
+		}
+	}
+	if v.pos == nil || v.pos.Turn() != 0 && !v.abandoned {
+		return fmt.Errorf("audit: %w: the match has no end", ErrFalse)
+	}
+	return nil
+}
+
+// luck rebuilds the deck from the revealed seed and the contributions.
+func luck(l Log) (fair.Deck, error) {
+	var shares, seeds []string
+	for _, e := range l.Entries {
+		f := strings.Fields(e.Text)
+		switch {
+		case len(f) >= 3 && f[0] == "@ready":
+			shares = append(shares, f[2])
+		case len(f) == 2 && f[0] == "@seed":
+			seeds = append(seeds, f[1])
+		}
+	}
+	if len(seeds) != 1 {
+		return fair.Deck{}, fmt.Errorf("audit: %w: %d seeds, want 1", ErrFalse, len(seeds))
+	}
+	seed, err := fair.ParseSeed(seeds[0])
+	if err != nil {
+		return fair.Deck{}, fmt.Errorf("audit: %w", err)
+	}
+	if got := fmt.Sprintf("%x", seed.Commit()); got != l.Commit {
+		return fair.Deck{}, fmt.Errorf("audit: %w: the seed's SHA-256 is %s, the house had committed to %s", ErrFalse, got, l.Commit)
+	}
+	deck, err := fair.NewDeck(seed, shares, l.Match)
+	if err != nil {
+		return deck, fmt.Errorf("audit: %w", err)
+	}
+	return deck, nil
+}
+
+type verifier struct {
+	log       Log
+	game      game.Game
+	deck      fair.Deck
+	pos       game.Position
+	draws     uint64
+	abandoned bool
+}
+
+func (v *verifier) begin() error {
+	p, err := v.game.Complete(v.log.Params)
+	if err != nil {
+		return fmt.Errorf("audit: %w", err)
+	}
+	v.pos, err = v.game.Start(p, len(v.log.Seats))
+	return err
+}
+
+func (v *verifier) entry(e Entry) error {
+	if strings.HasPrefix(e.Text, "@") {
+		return v.note(e)
+	}
+	if v.pos == nil {
+		return fmt.Errorf("%w: a move before the start", ErrFalse)
+	}
+	if v.pos.Turn() == 0 || v.abandoned {
+		return fmt.Errorf("%w: a move after the end", ErrFalse)
+	}
+	var want *Draw
+	if v.pos.Turn() == game.Of(game.House) {
+		r := v.pos.Draw(func(n uint64) uint64 { return v.deck.Draw(v.draws, n) })
+		if r.Move != e.Text {
+			return fmt.Errorf("%w: the seeds give %q", ErrFalse, r.Move)
+		}
+		want = &Draw{v.draws, r.N, r.Lo, r.Hi}
+	}
+	if err := v.same(e.Draw, want); err != nil {
+		return err
+	}
+	pos, err := v.pos.Apply(game.Seat(e.By), e.Text)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrFalse, err)
+	}
+	v.pos = pos
+	return nil
+}
+
+// same checks the draw that a log gives against the one that was to be made.
+func (v *verifier) same(got, want *Draw) error {
+	switch {
+	case want == nil && got == nil:
+		return nil
+	case want == nil:
+		return fmt.Errorf("%w: a draw %v where luck decides nothing", ErrFalse, *got)
+	case got == nil:
+		return fmt.Errorf("%w: no draw, want %v", ErrFalse, *want)
+	case *got != *want:
+		return fmt.Errorf("%w: draw %v, want %v", ErrFalse, *got, *want)
+	}
+	v.draws++
+	return nil
+}
+
+func (v *verifier) note(e Entry) error {
+	switch verb, rest, _ := strings.Cut(e.Text, " "); verb {
+	case "@ready":
+		if v.pos != nil {
+			return fmt.Errorf("%w: a contribution after the start", ErrFalse)
+		}
+	case "@starter":
+		n := uint64(len(v.log.Seats))
+		k := v.deck.Draw(0, n)
+		if v.pos != nil || v.log.First >= 0 || rest != fmt.Sprint(k) {
+			return fmt.Errorf("%w: the seeds give starter %d", ErrFalse, k)
+		}
+		if err := v.same(e.Draw, &Draw{0, n, k, k + 1}); err != nil {
+			return err
+		}
+		return v.begin()
+	case "@abandon":
+		v.abandoned = true
+	case "@seed":
+		if v.pos == nil || v.pos.Turn() != 0 && !v.abandoned {
+			return fmt.Errorf("%w: the seed was revealed before the end", ErrFalse)
+		}
+	case "@timeout", "@bot", "@back", "@leave", "@join", "@pause", "@go", "@vote":
+	default:
+		return fmt.Errorf("%w: unknown note", ErrFalse)
+	}
+	if e.Draw != nil {
+		return fmt.Errorf("%w: a draw %v where luck decides nothing", ErrFalse, *e.Draw)
+	}
+	return nil
+}
