@@ -86,7 +86,7 @@ func Run[S game.State[S, M, V], M, V comparable](t T, c Suite[S, M, V]) {
 			r.errorf("Complete: %v", err)
 			continue
 		}
-		ch := &checker[S, M, V]{Suite: c, report: r, play: play, params: p, texts: map[string]M{}}
+		ch := &checker[S, M, V]{Suite: c, report: r, play: play, params: p, texts: map[string]M{}, known: map[M]bool{}}
 		ch.games(uint64(i))
 	}
 	three := false

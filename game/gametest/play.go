@@ -15,7 +15,8 @@ type checker[S game.State[S, M, V], M, V comparable] struct {
 	*report
 	play   Play
 	params game.Params
-	texts  map[string]M // moves whose text has been checked
+	texts  map[string]M // of the moves whose text has been checked
+	known  map[M]bool   // these moves
 	sizes  map[int]bool // numbers of House moves at which Sample has been checked
 
 	counted int // steps whose allocations were counted
@@ -148,11 +149,13 @@ func (c *checker[S, M, V]) moves(s S, by game.Seat) {
 
 // text checks that no two moves have the same text and that it parses back.
 func (c *checker[S, M, V]) text(m M) {
+	if c.known[m] {
+		return
+	}
+	c.known[m] = true
 	text := fmt.Sprint(m)
-	if known, ok := c.texts[text]; ok {
-		if known != m {
-			c.errorf("%+v and %+v are both called %q", known, m, text)
-		}
+	if other, ok := c.texts[text]; ok {
+		c.errorf("%+v and %+v are both called %q", other, m, text)
 		return
 	}
 	c.texts[text] = m

@@ -1,9 +1,6 @@
 package knobeln
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Dice is a set of dice: how often each face lies, four bits a face, the ones lowest.
 type Dice uint32
@@ -46,7 +43,16 @@ func (d Dice) String() string {
 	if d == 0 {
 		return "-"
 	}
-	return strings.Trim(fmt.Sprint(d.List()), "[]")
+	var text strings.Builder
+	for face := 1; face <= 6; face++ {
+		for range d.Count(face) {
+			if text.Len() > 0 {
+				text.WriteByte(' ')
+			}
+			text.WriteByte(byte('0' + face))
+		}
+	}
+	return text.String()
 }
 
 // weight returns in how many ways distinct dice fall as d: n! / (n₁! … n₆!).

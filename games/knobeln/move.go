@@ -95,7 +95,8 @@ func ParseMove(text string) (Move, error) {
 // parseDice reads at most five dice. What it cannot read it leaves out, for ParseMove to notice.
 func parseDice(text string) Dice {
 	var d Dice
-	for _, word := range strings.SplitN(text, " ", 6) {
+	words := strings.SplitN(text, " ", 6)
+	for _, word := range words[:min(len(words), 5)] {
 		if face, _ := strconv.Atoi(word); face >= 1 && face <= 6 {
 			d += die(face)
 		}
