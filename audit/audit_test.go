@@ -89,6 +89,18 @@ func TestParse_RoundTrip(t *testing.T) {
 	}
 }
 
+func TestVerify_SettledStarter(t *testing.T) {
+	l := played(t)
+	l.First = 1
+	l.Entries = l.Entries[:2]
+	seed := fair.NewSeed()
+	l.Commit = fmt.Sprintf("%x", seed.Commit())
+	l.Entries = append(l.Entries, Entry{2, 1, 0, "@abandon", nil}, Entry{3, 1, -1, "@seed " + seed.Reveal(), nil})
+	if err := Verify(l, find); err != nil {
+		t.Errorf("Verify = %v", err)
+	}
+}
+
 func TestVerify_FindsEveryChange(t *testing.T) {
 	good := played(t)
 	roll := 0

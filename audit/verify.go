@@ -28,11 +28,6 @@ func Verify(l Log, find func(name string) (game.Game, bool)) error {
 		return err
 	}
 	v := verifier{log: l, game: g, deck: deck}
-	if l.First >= 0 {
-		if err := v.begin(); err != nil {
-			return err
-		}
-	}
 	for _, e := range l.Entries {
 		if err := v.entry(e); err != nil {
 			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
@@ -92,6 +87,11 @@ func (v *verifier) begin() error {
 }
 
 func (v *verifier) entry(e Entry) error {
+	if v.pos == nil && v.log.First >= 0 && !strings.HasPrefix(e.Text, "@ready ") { // who starts was settled, and all have contributed
+		if err := v.begin(); err != nil {
+			return err
+		}
+	}
 	if strings.HasPrefix(e.Text, "@") {
 		return v.note(e)
 	}
