@@ -23,9 +23,13 @@ var built string
 
 // commands is the command line; each sub-command has a file of its own.
 type commands struct {
-	Serve   serveCmd   `cmd:"" help:"Open the house."`
-	Types   typesCmd   `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Serve    serveCmd    `cmd:"" help:"Open the house."`
+	Simulate simulateCmd `cmd:"" help:"Play many games between bots, and count."`
+	Verify   verifyCmd   `cmd:"" help:"Check the log of a finished match."`
+	Backup   backupCmd   `cmd:"" help:"Copy the database of a house, which may be running."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`
+	Types    typesCmd    `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 func main() {
@@ -44,6 +48,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		kong.UsageOnError(),
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { exit = code }),
+		kong.Vars{"games": gameNames()},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(streams{stdin, stdout, stderr}),
 	)
@@ -61,6 +66,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	if err := k.Run(); err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(stderr, "spelunke:", err)
+		var wrong usageError
+		if errors.As(err, &wrong) {
+			return 2
+		}
 		return 1
 	}
 	return 0
