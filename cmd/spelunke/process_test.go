@@ -169,6 +169,15 @@ func (s *solo) cmd() string {
 func (p *process) begin(s *solo) {
 	p.tb.Helper()
 	var tab house.Table
+	for began := time.Now(); ; {
+		p.must("GET", "/api/tables/"+s.table, s.token, nil, &tab)
+		if tab.State != "playing" { // the table learns of a match's end a moment later
+			break
+		}
+		if time.Since(began) > patience {
+			p.tb.Fatalf("table %s still plays match %s", s.table, tab.Match)
+		}
+	}
 	p.must("POST", "/api/tables/"+s.table+"/start", s.token, obj{"cmd": s.cmd(), "contribution": strings.Repeat("5a", 32)}, &tab)
 	p.must("GET", "/api/matches/"+tab.Match, s.token, nil, &s.frame)
 }
