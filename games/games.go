@@ -7,6 +7,7 @@ import (
 	"spelunke/game"
 	"spelunke/games/knobeln"
 	"spelunke/games/knobeln/bots"
+	"spelunke/games/knobeln/term"
 )
 
 // An Entry is all that the rest of the house knows of a game.
@@ -14,14 +15,25 @@ type Entry struct {
 	Game   game.Game
 	Most   int // players at a table of the house, where the rules would allow more
 	Levels []bot.Level
-	Facts  func() game.Facts // fresh statistics
-	View   any               // the zero value of what the page gets as view, for the API's description
+	Facts  func() game.Facts                   // fresh statistics
+	Speak  func(lang string) (Terminal, error) // in German ("de") or English ("en")
+	View   any                                 // the zero value of what the page gets as view, for the API's description
+}
+
+// A Terminal shows a game as lines of text and reads what people type. It is
+// given what the page gets: a view and legal moves.
+type Terminal interface {
+	Show(view any, names []string) string    // all that lies on the table
+	Hint(view any) string                    // what the acting seat may do
+	Say(by game.Seat, move string) string    // a move in words: "keeps ⚃ ⚃"
+	Read(line string, moves []string) string // the one move that line means, or ""
 }
 
 // All returns the games.
 func All() []Entry {
 	return []Entry{
-		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: bots.Levels(), Facts: bots.Facts, View: knobeln.Table{}},
+		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: bots.Levels(), Facts: bots.Facts, View: knobeln.Table{},
+			Speak: func(lang string) (Terminal, error) { return term.New(lang) }},
 	}
 }
 
