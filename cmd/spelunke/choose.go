@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"slices"
@@ -97,9 +96,9 @@ func options(g game.Game, p game.Params) string {
 	return strings.Join(out, " ")
 }
 
-// isTerminal reports whether somebody looks at what is written to w.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+// isTerminal reports whether somebody sits at a stream.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}

@@ -25,7 +25,9 @@ var built string
 type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Open the house."`
 	Simulate simulateCmd `cmd:"" help:"Play many games between bots, and count."`
+	Play     playCmd     `cmd:"" help:"Play a game at the terminal, against bots."`
 	Verify   verifyCmd   `cmd:"" help:"Check the log of a finished match."`
+	Log      logCmd      `cmd:"" help:"Print a match from the database of a house, which may be running."`
 	Backup   backupCmd   `cmd:"" help:"Copy the database of a house, which may be running."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`
 	Types    typesCmd    `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
@@ -62,16 +63,42 @@ func open(ctx context.Context, path string) (_ *Store, err error) {
 	if err = s.openWriter(ctx, path); err != nil {
 		return nil, fmt.Errorf("sqlite: open %s: %w", path, err)
 	}
-	if s.read, err = connect(path, "mode=rw", "query_only(ON)"); err != nil {
-		return nil, err
-	}
-	s.read.SetMaxOpenConns(readers)
-	s.read.SetMaxIdleConns(readers)
-	if s.reads, err = prepareReads(ctx, s.read); err != nil {
+	if err = s.openReaders(ctx, path, "mode=rw"); err != nil { // a reader of a WAL writes its index
 		return nil, err
 	}
 	s.group = group.New(s.commit)
 	return s, nil
+}
+
+// errReadOnly answers all writes to a store that was opened for reading only.
+var errReadOnly = errors.New("sqlite: the store is open for reading only")
+
+// OpenReadOnly opens a database that exists, to look at it while the house may
+// be running. All writes fail.
+func OpenReadOnly(path string) (_ *Store, err error) {
+	ctx := context.Background()
+	if err := mustExist(path); err != nil {
+		return nil, err
+	}
+	if err := examine(ctx, path); err != nil {
+		return nil, err
+	}
+	s := &Store{}
+	if err := s.openReaders(ctx, path, "mode=ro"); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	s.group = group.New(func(ops []op) []error { return slices.Repeat([]error{errReadOnly}, len(ops)) })
+	return s, nil
+}
+
+func (s *Store) openReaders(ctx context.Context, path, mode string) (err error) {
+	if s.read, err = connect(path, mode, "query_only(ON)"); err != nil {
+		return err
+	}
+	s.read.SetMaxOpenConns(readers)
+	s.read.SetMaxIdleConns(readers)
+	s.reads, err = prepareReads(ctx, s.read)
+	return err
 }
 
 func (s *Store) openWriter(ctx context.Context, path string) (err error) {

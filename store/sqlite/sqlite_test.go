@@ -157,6 +157,38 @@ func TestOpen_twice(t *testing.T) {
 	closeStore(t, open1(t, path))
 }
 
+// TestOpenReadOnly looks at a store that is open and at one that was left in the middle.
+func TestOpenReadOnly(t *testing.T) {
+	path := fresh(t)
+	if _, err := OpenReadOnly(path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("OpenReadOnly of nothing: %v, want %v", err, os.ErrNotExist)
+	}
+	st := open1(t, path)
+	append1 := func(length uint64) {
+		t.Helper()
+		if err := st.Append(t.Context(), "s", length, "", []store.Entry{{Text: "x"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	append1(0)
+	r, err := OpenReadOnly(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 3 {
+		if es, err := r.Read(t.Context(), "s", 0); err != nil || len(es) != n+1 {
+			t.Errorf("Read: %d entries, %v; want %d", len(es), err, n+1)
+		}
+		append1(uint64(n + 1))
+	}
+	if err := r.Append(t.Context(), "s", 4, "", []store.Entry{{Text: "x"}}); !errors.Is(err, errReadOnly) {
+		t.Errorf("Append: %v, want %v", err, errReadOnly)
+	}
+	closeStore(t, r)
+	append1(4)
+	closeStore(t, st)
+}
+
 // TestOpen_firstMoments opens what a process leaves that dies while it makes the database.
 func TestOpen_firstMoments(t *testing.T) {
 	for name, sql := range map[string]string{

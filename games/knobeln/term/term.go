@@ -55,13 +55,13 @@ type words struct {
 
 var languages = map[string]words{
 	"de": {
-		round: "Runde %d von %d: %s ist dran", throw: "Wurf %d", left: "noch %d", stock: "Vorrat",
+		round: "Runde %d von %d, am Zug: %s", throw: "Wurf %d", left: "noch %d", stock: "Vorrat",
 		upper: "oben", bonus: "Bonus", lower: "unten", croatian: "(Max − Min) × Einer", total: "zusammen",
 		press: "Enter: würfeln", enter: "eintragen", again: "oder behalten, etwa %s, und den Rest noch einmal werfen (- für alle)", column: "Spalte %d",
 		saysThrow: "würfelt", saysKeep: "behält %s", saysAll: "wirft alle noch einmal", saysScore: "schreibt %s",
 	},
 	"en": {
-		round: "Round %d of %d: %s to play", throw: "Throw %d", left: "%d left", stock: "Stock",
+		round: "Round %d of %d, to play: %s", throw: "Throw %d", left: "%d left", stock: "Stock",
 		upper: "upper", bonus: "bonus", lower: "lower", croatian: "(max − min) × ones", total: "total",
 		press: "Enter: throw", enter: "enter", again: "or keep some, like %s, and throw the rest again (- for all)", column: "column %d",
 		saysThrow: "throws", saysKeep: "keeps %s", saysAll: "throws all again", saysScore: "enters %s",
@@ -81,16 +81,13 @@ func pips(dice []int) string {
 
 func digits(dice []int) string { return strings.Trim(fmt.Sprint(dice), "[]") }
 
-// Show returns all that lies on the table: everybody's sheet and the dice.
+// Show returns everybody's sheet and who is to play.
 func (t *Terminal) Show(view any, names []string) string {
 	v := view.(knobeln.Table)
 	var b strings.Builder
 	t.sheets(&b, v, names)
 	if v.Seat >= 0 {
 		fmt.Fprintf(&b, "\n"+t.words.round+"\n", v.Round, v.Rounds, names[v.Seat])
-	}
-	if len(v.Dice) > 0 {
-		fmt.Fprintf(&b, t.words.throw+", "+t.words.left+":  %s   %s\n", v.Thrown, v.Left, pips(v.Dice), digits(v.Dice))
 	}
 	return b.String()
 }
@@ -153,13 +150,14 @@ func cell(points int) string {
 	return fmt.Sprint(points)
 }
 
-// Hint says what the acting seat may do.
+// Hint shows the dice and says what the acting seat may do.
 func (t *Terminal) Hint(view any) string {
 	v := view.(knobeln.Table)
 	if v.Phase != "choose" {
 		return t.words.press
 	}
 	var b strings.Builder
+	fmt.Fprintf(&b, t.words.throw+", "+t.words.left+":  %s   %s\n", v.Thrown, v.Left, pips(v.Dice), digits(v.Dice))
 	b.WriteString(t.words.enter + ":\n")
 	for _, e := range v.Open {
 		name := t.fields[e.Field]
