@@ -3,10 +3,11 @@ import type { GameUI } from "$client/lib/games"
 import { play } from "$client/lib/sound"
 import Icon from "./Icon.svelte"
 import Mat from "./Mat.svelte"
-import { tell } from "./tell"
+import { interval } from "./interval"
+import { tell, written } from "./tell"
 import { k, type Key } from "./text"
 import de from "./de.json"
-import { view } from "./view"
+import { cell, view } from "./view"
 
 /** How long one turn takes at a table, in seconds: for the estimate when a table is opened. */
 const turnSeconds = 20
@@ -54,11 +55,15 @@ const knobeln: GameUI = {
   preview: async () => (await import("./Preview.svelte")).default,
   rules: async (l) => (await ruleFiles[l]()).default,
 
+  order: ["columns", "column_order", "croatian", "sharp", "pair", "saved", "strict", "five_is_full_house"],
+  hint: (param, value) =>
+    param === "column_order" && value === "mixed" ? k("param.column_order.mixedHint") : "",
   label(param) {
     const key = `param.${param}`
     return key in de ? { name: k(key as Key), hint: k(`${key}.hint` as Key) } : { name: param, hint: "" }
   },
   choice: (_, value) => (`choice.${value}` in de ? k(`choice.${value}` as Key) : value),
+  note: () => k("param.note"),
   hidden(p) {
     const out = Number(p.columns) < 2 ? ["column_order"] : []
     if (p.strict === "1") out.push("five_is_full_house")
@@ -81,11 +86,23 @@ const knobeln: GameUI = {
   progress(f) {
     const v = view(f)
     const tags = [f.params.croatian === "1" && k("tag.croatian"), f.params.saved === "1" && k("tag.saved")]
-    return [...tags, k("progress", { n: Math.min(v.round, v.rounds), all: v.rounds })].filter(Boolean).join(" · ")
+    return [...tags, k("progress", { n: Math.min(v.round, v.rounds), all: v.rounds })]
+      .filter(Boolean)
+      .join(" · ")
   },
   round: (f) => view(f).round,
   tell: (entries: Entry[], i, f, me) => tell(entries, i, f, me),
+  mark(f) {
+    const w = written(f)
+    const sheet = w && view(f).sheets[w.seat]
+    if (!sheet) return ""
+    const points = cell(view(f), sheet, w.field, w.column)
+    if (points > 0 && w.field === "knobel") return "great"
+    if (points > 0 && w.field === "large-straight") return "good"
+    return points === 0 && w.seat === f.me ? "bad" : ""
+  },
   points: (n) => k("points", { n }),
+  interval,
   faces(moves) {
     const out = [0, 0, 0, 0, 0, 0]
     for (const m of moves) {

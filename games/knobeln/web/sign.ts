@@ -9,7 +9,8 @@ import type { Turn } from "./turn.svelte"
 export function sign(turn: Turn, wide: boolean): SignProps {
   const { play, view: v } = turn
   const f = play.frame
-  if (v.phase === "over") return { tone: "other", icon: "trophy", title: k("sign.over"), text: k("sign.overText") }
+  if (v.phase === "over")
+    return { tone: "other", icon: "trophy", title: k("sign.over"), text: k("sign.overText") }
   const chair = f.seats[v.seat]?.chair
   return turn.mine ? { tone: "you", chair, ...mine(turn, wide) } : { tone: "other", chair, ...other(turn) }
 }
@@ -21,7 +22,10 @@ function mine(turn: Turn, wide: boolean): Words {
   const saved = turn.play.frame.params.saved === "1"
   const strict = turn.play.frame.params.strict === "1"
   if (v.phase === "start") {
-    return { title: k("sign.start"), text: saved ? k("sign.startStock", { n: v.left }) : last(turn) || k("sign.startText") }
+    return {
+      title: k("sign.start"),
+      text: saved ? k("sign.startStock", { n: v.left }) : last(turn) || k("sign.startText"),
+    }
   }
   if (!turn.resting) return { title: k("sign.rolling"), text: " " }
   if (v.left === 0) {
@@ -39,7 +43,8 @@ function other(turn: Turn): Words {
   const { play, view: v } = turn
   const name = isolated(play.frame.seats[v.seat]?.name ?? "")
   if (v.phase === "start") return { title: k("sign.otherStart", { name }), text: last(turn) || next(turn) }
-  if (!turn.resting || v.phase === "rolling") return { title: k("sign.otherRolling", { name }), text: next(turn) }
+  if (!turn.resting || v.phase === "rolling")
+    return { title: k("sign.otherRolling", { name }), text: next(turn) }
   return { title: k(v.left > 0 ? "sign.otherChoose" : "sign.otherWrite", { name }), text: next(turn) }
 }
 

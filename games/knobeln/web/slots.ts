@@ -17,7 +17,13 @@ export interface Landing {
  * @param kept the dice that were kept, part of dice
  * @param salt makes the order of the others, the same for the same salt
  */
-export function land(before: number[], marked: boolean[], dice: number[], kept: number[], salt: number): Landing {
+export function land(
+  before: number[],
+  marked: boolean[],
+  dice: number[],
+  kept: number[],
+  salt: number,
+): Landing {
   const n = dice.length
   const slots = Array<number>(n).fill(0)
   const rolled = Array<boolean>(n).fill(true)

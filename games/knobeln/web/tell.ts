@@ -40,7 +40,8 @@ function score(e: Entry, f: Frame, me: number, [field = "", number]: string[]): 
   const name = isolated(f.seats[e.by]?.name ?? "")
   let what = fieldName(field)
   if (v.columns > 1) what = k("tell.column", { field: what, column: column + 1 })
-  if (points === 0) return { text: k(you ? "tell.crossYou" : "tell.cross", { name, field: what }), value: "0" }
+  if (points === 0)
+    return { text: k(you ? "tell.crossYou" : "tell.cross", { name, field: what }), value: "0" }
   return {
     text: k(you ? "tell.scoreYou" : "tell.score", { name, field: what }),
     value: points < 0 ? "" : String(points),

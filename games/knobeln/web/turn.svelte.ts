@@ -212,7 +212,8 @@ export class Turn {
       this.pick = { field: first.field, column: first.column }
       return
     }
-    const [dx, dy] = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key] ?? [0, 0]
+    const dx = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0
+    const dy = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0
     let best: Open | undefined
     let near = Infinity
     for (const o of open) {

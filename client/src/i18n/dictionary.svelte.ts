@@ -1,0 +1,82 @@
+/** A message: a text with {places}, or one for each plural form of the place {n}. */
+export type Message = string | { one?: string; other: string }
+export type Messages = Record<string, Message>
+export type Values = Record<string, string | number>
+
+export type Language = "de" | "en"
+
+interface Loadable {
+  load(l: Language): Promise<void>
+}
+
+const all: Loadable[] = []
+
+class Lang {
+  current = $state<Language>("de")
+  private asked = 0
+
+  /** Loads everything that a language needs, then changes to it at once. */
+  async use(l: Language) {
+    const mine = ++this.asked
+    await Promise.all(all.map((d) => d.load(l)))
+    if (mine !== this.asked) return
+    this.current = l
+    document.documentElement.lang = l
+  }
+
+  number(n: number): string {
+    return numbers[this.current].format(n)
+  }
+
+  list(names: string[]): string {
+    return lists[this.current].format(names)
+  }
+
+  date(ms: number, o: Intl.DateTimeFormatOptions): string {
+    return new Intl.DateTimeFormat(this.current, o).format(ms)
+  }
+}
+
+const numbers = { de: new Intl.NumberFormat("de"), en: new Intl.NumberFormat("en") }
+const plurals = { de: new Intl.PluralRules("de"), en: new Intl.PluralRules("en") }
+const lists = { de: new Intl.ListFormat("de"), en: new Intl.ListFormat("en") }
+
+export const lang = new Lang()
+
+/** The language that the device asks for. */
+export const preferred = (): Language =>
+  (navigator.languages?.[0] ?? navigator.language ?? "de").toLowerCase().startsWith("de") ? "de" : "en"
+
+/** A name inside a sentence: its direction of writing must not disturb the rest. */
+export const name = (s: string): string => `\u2068${s}\u2069`
+
+export function fill(m: Message, l: Language, values?: Values): string {
+  let text = m
+  if (typeof text !== "string") {
+    const form = plurals[l].select(Number(values?.n ?? 0))
+    text = (form === "one" && text.one) || text.other
+  }
+  if (!values) return text
+  return text.replace(/\{(\w+)\}/g, (all, k: string) => {
+    const v = values[k]
+    if (v === undefined) return all
+    return typeof v === "number" ? numbers[l].format(v).replace("-", "−") : v
+  })
+}
+
+/** Texts of one part of the page. German is in the bundle, English comes when asked for. */
+export function dictionary<D extends Messages>(
+  de: D,
+  en: () => Promise<{ default: Record<keyof D, Message> }>,
+) {
+  let english = $state.raw<Record<keyof D, Message> | null>(null)
+  all.push({
+    async load(l) {
+      if (l === "en" && !english) english = (await en()).default
+    },
+  })
+  return (key: keyof D & string, values?: Values): string => {
+    const l = lang.current
+    return fill((l === "en" && english ? english[key] : undefined) ?? de[key] ?? key, l, values)
+  }
+}

@@ -1,0 +1,13 @@
+import de from "./de.json"
+import { dictionary } from "./dictionary.svelte"
+
+export { lang, name, preferred, type Language } from "./dictionary.svelte"
+export type Key = keyof typeof de & string
+
+export const t = dictionary(de, () => import("./en.json"))
+
+/** The sentence for an error code; codes that are new to this page get a general one. */
+export function problem(code: string): string {
+  const key = `problem.${code}`
+  return t(key in de ? (key as Key) : "problem.internal")
+}

@@ -1,0 +1,24 @@
+/** The page's two live regions: one polite, one that interrupts. */
+class Announcer {
+  polite = $state("")
+  assertive = $state("")
+  private flip = false
+
+  /** One sentence for each finished move. */
+  say(text: string) {
+    this.polite = this.fresh(text)
+  }
+
+  /** Only for: your turn, ten seconds left, connection lost, a reaction window. */
+  interrupt(text: string) {
+    this.assertive = this.fresh(text)
+  }
+
+  /** The same words twice are a change only if something differs. */
+  private fresh(text: string): string {
+    this.flip = !this.flip
+    return this.flip ? text : text + "\u00a0"
+  }
+}
+
+export const announcer = new Announcer()

@@ -1,0 +1,295 @@
+import type { Chair, Entry, Frame, Params, Push, Table } from "../api"
+import { http as houseHttp, problemCode, type Http, Problem } from "./http"
+import { Line, type SocketLike } from "./line"
+import { now } from "./now.svelte"
+import { note, type Play } from "./play"
+import { Playback, type Duration } from "./playback.svelte"
+import { contribution } from "./random"
+import { settings } from "./settings.svelte"
+
+export interface EveningOptions {
+  http?: Http
+  socket?: (url: string) => SocketLike
+  duration?: () => Duration
+  /** A frame is shown for the first time, in order. */
+  changed?: (f: Frame, before: Frame | null) => void
+  said?: (t: Table, before: Table) => void
+}
+
+/** How long the connection may be gone before anybody is told, in milliseconds. */
+const patience = 1500
+
+/** One table for an evening: its news, the frames of its match, and all that can be done there. */
+export class Evening implements Play {
+  table = $state.raw<Table | null>(null)
+  /** Code of what stands in the way of showing the table at all, or "". */
+  failed = $state("")
+  /** Code of the last refused command, or "". */
+  refused = $state("")
+  up = $state(true)
+  sending = $state("")
+  history = $state.raw<Entry[]>([])
+
+  private newest = $state.raw<Frame | null>(null)
+  private readonly playback: Playback
+  private readonly http: Http
+  private readonly line: Line
+  private fetching = false
+  private fetchAgain = false
+  private left = new Set<string>()
+  private downTimer: ReturnType<typeof setTimeout> | undefined
+
+  readonly replay = false
+
+  constructor(
+    readonly id: string,
+    private readonly o: EveningOptions = {},
+  ) {
+    this.http = o.http ?? houseHttp
+    const changed = o.changed ?? (() => {})
+    this.playback = new Playback(o.duration ?? (() => () => 0), () => settings.pace, changed)
+    this.line = new Line({
+      url: () => this.address(),
+      message: (p) => this.receive(p),
+      up: (yes) => this.connected(yes),
+      socket: o.socket,
+    })
+  }
+
+  /** Loads the table and stays connected until close. */
+  async start(connect: boolean) {
+    try {
+      this.takeTable(await this.http.get<Table>(`/api/tables/${this.id}`))
+      if (this.table?.match) await this.fetch(this.table.match)
+    } catch (e) {
+      if (problemCode(e) !== "offline" && !this.table) {
+        this.failed = problemCode(e)
+        return
+      }
+    }
+    if (connect) this.line.start()
+  }
+
+  /** Connects, for somebody who has told a name after looking. */
+  connect() {
+    this.line.start()
+  }
+
+  close() {
+    this.line.stop()
+    this.playback.stop()
+    clearTimeout(this.downTimer)
+  }
+
+  // ---- what comes in
+
+  private address(): string {
+    const q = new URLSearchParams()
+    if (this.table) q.set("table", String(this.table.seq))
+    if (this.newest) {
+      q.set("match", this.newest.match)
+      q.set("after", String(this.newest.seq))
+    }
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:"
+    return `${scheme}//${location.host}/api/tables/${this.id}/stream?${q}`
+  }
+
+  private connected(yes: boolean) {
+    clearTimeout(this.downTimer)
+    if (yes) this.up = true
+    else if (this.up) this.downTimer = setTimeout(() => (this.up = false), patience)
+  }
+
+  private receive(p: Push) {
+    if (p.type === "table" && p.table) this.takeTable(p.table)
+    if (p.type === "frame" && p.frame) this.takeFrame(p.frame)
+    if (p.type === "beat" && p.now) now.sync(p.now)
+    if (p.type === "bye" && (p.why === "kicked" || p.why === "closed")) void this.reload()
+  }
+
+  private async reload() {
+    try {
+      this.takeTable(await this.http.get<Table>(`/api/tables/${this.id}`))
+    } catch (e) {
+      if (problemCode(e) !== "offline") this.failed = problemCode(e)
+    }
+  }
+
+  private takeTable(t: Table) {
+    const before = this.table
+    if (before && t.seq < before.seq) return
+    this.table = t
+    if (before) this.o.said?.(t, before)
+    const stale = t.match && t.match !== this.newest?.match && before && t.match !== before.match
+    if (stale) void this.fetch(t.match)
+  }
+
+  /** Takes a frame in order: drops what is known, fetches what is missing. */
+  takeFrame(f: Frame) {
+    if (f.clock.now) now.sync(f.clock.now)
+    const last = this.newest
+    if (this.left.has(f.match)) return
+    if (last?.match !== f.match) {
+      if (f.after === 0) this.adopt(f)
+      else void this.fetch(f.match)
+      return
+    }
+    if (f.seq <= last.seq) return
+    if (f.after > last.seq) {
+      void this.fetch(f.match, last.seq)
+      return
+    }
+    this.newest = f
+    this.history = [...this.history, ...f.entries]
+    this.playback.push(f)
+  }
+
+  /** Takes the whole state of a match, without showing how it came to it. */
+  private adopt(f: Frame) {
+    if (f.clock.now) now.sync(f.clock.now)
+    if (this.newest && this.newest.match !== f.match) this.left.add(this.newest.match)
+    this.newest = f
+    this.history = f.entries
+    this.playback.jump(f)
+    this.o.changed?.(f, null)
+  }
+
+  /** Fetches a match; with after, only what came since. */
+  private async fetch(match: string, after?: number) {
+    if (this.fetching) {
+      this.fetchAgain = true
+      return
+    }
+    this.fetching = true
+    try {
+      const q = after === undefined ? "" : `?after=${after}`
+      const f = await this.http.get<Frame>(`/api/matches/${match}${q}`)
+      if (after === undefined) this.adopt(f)
+      else this.takeFrame(f)
+    } catch {
+      // the line comes back with what is missing
+    } finally {
+      this.fetching = false
+    }
+    if (!this.fetchAgain) return
+    this.fetchAgain = false
+    const last = this.newest
+    if (last) await this.fetch(last.match, last.seq)
+  }
+
+  // ---- what is shown
+
+  get frame(): Frame {
+    const f = this.playback.shown
+    if (!f) throw new Error("evening: no frame yet")
+    return f
+  }
+
+  get hasFrame(): boolean {
+    return this.playback.shown !== null
+  }
+
+  get before() {
+    return this.playback.before
+  }
+
+  get pace() {
+    return this.playback.pace
+  }
+
+  get settled(): boolean {
+    return this.playback.shown === this.newest
+  }
+
+  finish = () => this.playback.finish()
+
+  get me(): number {
+    return this.hasFrame ? this.frame.me : -1
+  }
+
+  get myTurn(): boolean {
+    const f = this.playback.shown
+    return !!f && !f.over && f.me >= 0 && f.awaited.includes(f.me) && !f.clock.paused
+  }
+
+  get canMove(): boolean {
+    return this.up && this.myTurn && this.settled && !this.sending && !this.frame.seats[this.me]?.auto
+  }
+
+  get pausedBy(): number {
+    const last = this.history.findLast((e) => e.move.startsWith("@pause"))
+    return last ? note(last.move).seat : -1
+  }
+
+  chairOf(seat: number): Chair | undefined {
+    const c = this.frame.seats[seat]?.chair
+    return c === undefined ? undefined : this.table?.chairs[c]
+  }
+
+  away(seat: number): boolean {
+    const c = this.chairOf(seat)
+    return c?.kind === "person" && !c.present && c.person === this.frame.seats[seat]?.person
+  }
+
+  /** Game seats whose people have been away for so long that the table is asked. */
+  get missing(): number[] {
+    const f = this.playback.shown
+    if (!f || f.over) return []
+    const chairs = this.table?.missing.map((m) => m.chair) ?? []
+    return f.seats.flatMap((s, i) => (chairs.includes(s.chair) && !s.auto && s.person ? [i] : []))
+  }
+
+  // ---- what goes out
+
+  /** Sends a command to the table; it answers with the table. */
+  async tell(verb: string, body: object = {}): Promise<boolean> {
+    return this.guarded(async () => {
+      this.takeTable(await this.http.command<Table>(`/api/tables/${this.id}/${verb}`, body))
+    })
+  }
+
+  sit = (chair = -1) => this.tell("sit", { chair })
+  leave = () => this.tell("leave")
+  furnish = (chair: number, kind: "open" | "bot" | "none", level?: string) =>
+    this.tell("chairs", { chair, kind, level })
+  swap = (a: number, b: number) => this.tell("swap", { a, b })
+  kick = (chair: number) => this.tell("kick", { chair })
+  choose = (game: string, params: Params, clock: number, watch: boolean) =>
+    this.tell("game", { game, params, clock, watch })
+  ready = (ready: boolean) => this.tell("ready", { ready, contribution: ready ? contribution() : "" })
+  begin = () => this.tell("start", { contribution: contribution() })
+  talk = (text: string) => this.tell("talk", { text })
+  shut = () => this.tell("close")
+
+  async move(text: string) {
+    if (!this.canMove) return
+    this.sending = text
+    await this.act("moves", { seq: this.newest?.seq ?? 0, move: text })
+    this.sending = ""
+  }
+
+  vote = (about: "bot" | "abandon", seat: number, yes: boolean) => this.act("votes", { about, seat, yes })
+  pause = (on: boolean) => this.act("pause", { on })
+  back = () => this.act("back", {})
+
+  private act(verb: string, body: object): Promise<boolean> {
+    const match = this.newest?.match
+    if (!match) return Promise.resolve(false)
+    return this.guarded(async () => {
+      this.takeFrame(await this.http.command<Frame>(`/api/matches/${match}/${verb}`, body))
+    })
+  }
+
+  private async guarded(f: () => Promise<void>): Promise<boolean> {
+    this.refused = ""
+    try {
+      await f()
+      return true
+    } catch (e) {
+      this.refused = problemCode(e)
+      if (e instanceof Problem && e.body?.frame) this.takeFrame(e.body.frame)
+      if (this.refused === "stale" && this.newest) void this.fetch(this.newest.match, this.newest.seq)
+      return false
+    }
+  }
+}

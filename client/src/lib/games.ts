@@ -1,0 +1,84 @@
+import type { Component, Snippet } from "svelte"
+import type { Entry, Frame, Params } from "../api"
+import type { Language } from "../i18n"
+import type { Play } from "./play"
+import type { Intervals } from "./verify"
+
+/** What a game's table gets. `dock` replaces the game's own actions, `strip` stands above them. */
+export interface TableProps {
+  play: Play
+  sub?: string
+  dock?: Snippet
+  strip?: Snippet
+  /** A sign that matters more than the game's own: connection, pause, somebody missing. */
+  sign?: SignProps | null
+}
+
+export interface SignProps {
+  /** The clock stays in sight. */
+  timed?: boolean
+  tone: "you" | "other" | "grey" | "red"
+  chair?: number
+  icon?: string
+  title: string
+  text?: string
+}
+
+/** What a game's folder web brings to the page. Each has a file game.ts that exports one as default. */
+export interface GameUI {
+  title(): string
+  /** Its picture on a beer mat, and small. */
+  Mat: Component
+  Icon: Component<{ size?: number }>
+  table(): Promise<Component<TableProps>>
+  preview(): Promise<Component<{ params: Params }>>
+  rules(l: Language): Promise<string>
+
+  /** The options in the order in which they are offered. */
+  order: string[]
+  label(param: string): { name: string; hint: string }
+  /** What a value of an option means, where that needs words. */
+  hint(param: string, value: string): string
+  choice(param: string, value: string): string
+  /** What must be known to combine options. */
+  note(): string
+  /** Options that make no sense with the others. */
+  hidden(params: Params): string[]
+  /** Options after one was changed, so that they can be combined. */
+  settle(params: Params, changed: string): Params
+  /** The options that differ from the usual, in few words. */
+  summary(params: Params): string[]
+  /** A rough length in minutes. */
+  minutes(params: Params, people: number): number
+
+  /** How long a frame takes to be seen at normal speed, in milliseconds. */
+  duration(f: Frame, before: Frame | null): number
+  /** Plays what is to be heard with a frame. */
+  sound(f: Frame, before: Frame | null): void
+  /** A short fact for the bar, like "Zug 8 von 13". */
+  progress(f: Frame): string
+  /** Number of the round that a frame shows, from 1. */
+  round(f: Frame): number
+  /** A sentence for entries[i], a move of the rules, with the number that goes with it; null: told with the next. */
+  tell(entries: Entry[], i: number, f: Frame, me: number): { text: string; value: string } | null
+  /** What makes a frame worth a mark on the timeline. */
+  mark(f: Frame): "great" | "good" | "bad" | ""
+  /** "87 Punkte" */
+  points(n: number): string
+  /** The interval of luck that belongs to a House move, so that changed moves are found. */
+  interval: Intervals
+  /** How often each face fell, from the House's moves; null if the game has no dice. */
+  faces(moves: string[]): number[] | null
+}
+
+const found = import.meta.glob<{ default: GameUI }>("../../../games/*/web/game.ts", { eager: true })
+
+export const games = new Map<string, GameUI>(
+  Object.entries(found).map(([path, m]) => [path.split("/").at(-3) ?? "", m.default]),
+)
+
+export function gameUI(name: string): GameUI {
+  const g = games.get(name)
+  if (!g) throw new Error(`the page knows no game ${name}`)
+  return g
+}
