@@ -21,6 +21,7 @@ const cookie = "spelunke"
 type caller struct {
 	person house.Person // the zero Person is nobody
 	local  bool         // he sits at this machine
+	token  bool         // he came with a token, dead or alive
 }
 
 type callerKey struct{}
@@ -33,6 +34,11 @@ func person(ctx context.Context) house.Person {
 func local(ctx context.Context) bool {
 	c, _ := ctx.Value(callerKey{}).(caller)
 	return c.local
+}
+
+func hasToken(ctx context.Context) bool {
+	c, _ := ctx.Value(callerKey{}).(caller)
+	return c.token
 }
 
 // bearer returns the request's session token and whether it came in the cookie.
@@ -65,7 +71,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 			s.fail(w, err)
 			return
 		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, s.local(r)})))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, s.local(r), tok != ""})))
 	})
 }
 
@@ -80,10 +86,10 @@ func (s *Server) secure(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", csp)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		if s.o.Secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
+			h.Set("Cross-Origin-Opener-Policy", "same-origin") // browsers ignore it, loudly, without TLS
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")

@@ -106,9 +106,15 @@ func (s *Server) sessionRoutes() {
 		}
 		return h, nil
 	})
-	op(s, huma.Operation{
-		OperationID: "me", Method: http.MethodGet, Path: "/api/session", Tags: []string{"people"}, Summary: "Who I am",
-	}, func(_ context.Context, p house.Person, _ *struct{}) (Me, error) { return me(p), nil })
+	open(s, huma.Operation{
+		OperationID: "me", Method: http.MethodGet, Path: "/api/session", Tags: []string{"people"},
+		Summary: "Who I am; nobody (an empty person) without a session, and a problem with one that has ended",
+	}, func(ctx context.Context, _ *struct{}) (Me, error) {
+		if p := person(ctx); p.ID != "" || !hasToken(ctx) {
+			return me(p), nil
+		}
+		return Me{}, house.ErrNoSession
+	})
 	huma.Register(s.api, huma.Operation{
 		OperationID: "sign-in", Method: http.MethodPost, Path: "/api/session", Tags: []string{"people"}, MaxBodyBytes: bodyMost,
 		Summary: "Become a guest, or take another name",
