@@ -1,20 +1,21 @@
-// Package bots plays Knobeln, from a beginner to a good guest. It knows the
-// rules and the view of its seat, nothing else.
+// Package bots plays Knobeln, from a beginner to a good guest, in all variants.
+// A bot knows the rules and the view of its seat, nothing else. The package
+// also gathers the game's statistics.
 package bots
 
 import (
 	"spelunke/bot"
-	"spelunke/game"
+	"spelunke/games/knobeln"
 )
 
 // Levels returns the players, the weakest first.
 func Levels() []bot.Level {
 	return []bot.Level{
 		{Name: "random", Player: bot.Random, Yardstick: true},
-		{Name: "frischling", Player: bot.Random},
-		{Name: "stammgast", Player: bot.Random},
+		{Name: "frischling", Player: bot.Hide[knobeln.State](frischling{})},
+		{Name: "stammgast", Player: bot.Hide[knobeln.State](newStammgast())},
 	}
 }
 
-// Facts returns fresh statistics.
-func Facts() game.Facts { return nil }
+// column returns the column of a move, from 0.
+func column(m knobeln.Move) int { return max(int(m.Column)-1, 0) }
