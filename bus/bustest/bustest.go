@@ -16,128 +16,144 @@ const patience = 10 * time.Second
 // Run checks a bus. Open returns two ends of it that must hear each other; they
 // may be the same. Open sees to it that they are closed; closing them earlier too must do no harm.
 func Run(t *testing.T, open func(t *testing.T) (a, b bus.Bus)) {
-	t.Run("both ends hear", func(t *testing.T) {
-		a, b := open(t)
-		here, there := listen(t, a), listen(t, b)
-		want := bus.Hint{Stream: "match/ä ☕.>*", Len: 1<<63 + 5}
-		publish(t, a, want)
-		here.wait(t, want)
-		there.wait(t, want)
-	})
-	t.Run("calls do not overlap", func(t *testing.T) {
-		a, b := open(t)
-		var busy sync.Mutex
-		got := make(chan bus.Hint, 1000)
-		stop, err := b.Subscribe(func(h bus.Hint) {
-			if !busy.TryLock() {
-				t.Error("two calls at once")
-				return
-			}
-			defer busy.Unlock()
-			got <- h
+	for _, c := range []struct {
+		name string
+		test func(t *testing.T, a, b bus.Bus)
+	}{
+		{"both ends hear", bothHear},
+		{"calls do not overlap", noOverlap},
+		{"nothing after stop", nothingAfterStop},
+		{"stop waits for a call", stopWaits},
+		{"stop again", stopAgain},
+		{"closed", closed},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, b := open(t)
+			c.test(t, a, b)
 		})
-		if err != nil {
-			t.Fatal(err)
+	}
+}
+
+func bothHear(t *testing.T, a, b bus.Bus) {
+	here, there := listen(t, a), listen(t, b)
+	want := bus.Hint{Stream: "match/ä ☕.>*", Len: 1<<63 + 5}
+	publish(t, a, want)
+	here.wait(t, want)
+	there.wait(t, want)
+}
+
+func noOverlap(t *testing.T, a, b bus.Bus) {
+	var busy sync.Mutex
+	got := make(chan bus.Hint, 1000)
+	stop, err := b.Subscribe(func(h bus.Hint) {
+		if !busy.TryLock() {
+			t.Error("two calls at once")
+			return
 		}
-		defer stop()
-		var wg sync.WaitGroup
-		for i := range 10 {
-			wg.Go(func() {
-				for j := range 50 {
-					publish(t, a, bus.Hint{Stream: fmt.Sprint("s", i), Len: uint64(j)})
-				}
-			})
-		}
-		wg.Wait()
-		publish(t, a, bus.Hint{Stream: "last", Len: 1})
-		for h := range got {
-			if h.Stream == "last" {
-				return
-			}
-		}
+		defer busy.Unlock()
+		got <- h
 	})
-	t.Run("nothing after stop", func(t *testing.T) {
-		a, b := open(t)
-		var mu sync.Mutex
-		stopped := false
-		stop, err := b.Subscribe(func(bus.Hint) {
-			mu.Lock()
-			defer mu.Unlock()
-			if stopped {
-				t.Error("called after stop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	var wg sync.WaitGroup
+	for i := range 10 {
+		wg.Go(func() {
+			for j := range 50 {
+				publish(t, a, bus.Hint{Stream: fmt.Sprint("s", i), Len: uint64(j)})
 			}
 		})
-		if err != nil {
-			t.Fatal(err)
+	}
+	wg.Wait()
+	publish(t, a, bus.Hint{Stream: "last", Len: 1})
+	for h := range got {
+		if h.Stream == "last" {
+			return
 		}
-		other := listen(t, b)
-		for i := range 100 {
-			publish(t, a, bus.Hint{Stream: "x", Len: uint64(i)})
-		}
-		stop()
-		mu.Lock()
-		stopped = true
-		mu.Unlock()
-		last := bus.Hint{Stream: "y", Len: 1}
-		publish(t, a, last)
-		other.wait(t, last)
-	})
-	t.Run("stop waits for a call", func(t *testing.T) {
-		a, b := open(t)
-		began, end := make(chan bool), make(chan bool)
-		var mu sync.Mutex
-		busy := false
-		stop, err := b.Subscribe(func(bus.Hint) {
-			mu.Lock()
-			busy = true
-			mu.Unlock()
-			began <- true
-			<-end
-			mu.Lock()
-			busy = false
-			mu.Unlock()
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		publish(t, a, bus.Hint{Stream: "x", Len: 1})
-		<-began
-		go func() { end <- true }()
-		stop()
+	}
+}
+
+func nothingAfterStop(t *testing.T, a, b bus.Bus) {
+	var mu sync.Mutex
+	stopped := false
+	stop, err := b.Subscribe(func(bus.Hint) {
 		mu.Lock()
 		defer mu.Unlock()
-		if busy {
-			t.Error("stop returned while a call was running")
+		if stopped {
+			t.Error("called after stop")
 		}
 	})
-	t.Run("stop again", func(t *testing.T) {
-		_, b := open(t)
-		stop, err := b.Subscribe(func(bus.Hint) {})
-		if err != nil {
-			t.Fatal(err)
-		}
-		stop()
-		stop()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := listen(t, b)
+	for i := range 100 {
+		publish(t, a, bus.Hint{Stream: "x", Len: uint64(i)})
+	}
+	stop()
+	mu.Lock()
+	stopped = true
+	mu.Unlock()
+	last := bus.Hint{Stream: "y", Len: 1}
+	publish(t, a, last)
+	other.wait(t, last)
+}
+
+func stopWaits(t *testing.T, a, b bus.Bus) {
+	began, end := make(chan bool), make(chan bool)
+	var mu sync.Mutex
+	busy := false
+	stop, err := b.Subscribe(func(bus.Hint) {
+		mu.Lock()
+		busy = true
+		mu.Unlock()
+		began <- true
+		<-end
+		mu.Lock()
+		busy = false
+		mu.Unlock()
 	})
-	t.Run("closed", func(t *testing.T) {
-		a, b := open(t)
-		stop, err := a.Subscribe(func(bus.Hint) {})
-		if err != nil {
-			t.Fatal(err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	publish(t, a, bus.Hint{Stream: "x", Len: 1})
+	<-began
+	go func() { end <- true }()
+	stop()
+	mu.Lock()
+	defer mu.Unlock()
+	if busy {
+		t.Error("stop returned while a call was running")
+	}
+}
+
+func stopAgain(t *testing.T, _, b bus.Bus) {
+	stop, err := b.Subscribe(func(bus.Hint) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	stop()
+}
+
+func closed(t *testing.T, a, b bus.Bus) {
+	stop, err := a.Subscribe(func(bus.Hint) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, end := range []bus.Bus{a, b, a} {
+		if err := end.Close(); err != nil {
+			t.Errorf("Close: %v", err)
 		}
-		for _, end := range []bus.Bus{a, b, a} {
-			if err := end.Close(); err != nil {
-				t.Errorf("Close: %v", err)
-			}
-		}
-		stop()
-		if err := a.Publish(bus.Hint{Stream: "x", Len: 1}); err == nil {
-			t.Error("Publish after Close: no error")
-		}
-		if _, err := a.Subscribe(func(bus.Hint) {}); err == nil {
-			t.Error("Subscribe after Close: no error")
-		}
-	})
+	}
+	stop()
+	if err := a.Publish(bus.Hint{Stream: "x", Len: 1}); err == nil {
+		t.Error("Publish after Close: no error")
+	}
+	if _, err := a.Subscribe(func(bus.Hint) {}); err == nil {
+		t.Error("Subscribe after Close: no error")
+	}
 }
 
 func publish(t *testing.T, b bus.Bus, h bus.Hint) {

@@ -119,6 +119,11 @@ func list(t *testing.T, st store.Store) {
 	if rs, err := st.List(ctx, store.Query{Kind: "none"}); err != nil || len(rs) != 0 {
 		t.Errorf("List of no kind = %v, %v", rs, err)
 	}
+}
+
+// listWithoutLimit checks that a query without a limit has one.
+func listWithoutLimit(t *testing.T, st store.Store) {
+	ctx := t.Context()
 	many := make([]store.Record, 1100)
 	for i := range many {
 		many[i] = store.Record{Kind: "many", Key: fmt.Sprint(i), At: int64(i), Doc: []byte("1")}

@@ -39,6 +39,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"put, get, delete", putGetDelete},
 		{"add", add},
 		{"list", list},
+		{"list without a limit", listWithoutLimit},
 		{"ping", ping},
 	} {
 		t.Run(c.name, func(t *testing.T) {
