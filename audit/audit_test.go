@@ -132,14 +132,17 @@ func TestVerify_FindsEveryChange(t *testing.T) {
 		"match":            func(l *Log) { l.Match = "other" },
 		"starter":          func(l *Log) { l.Entries[2].Text = fmt.Sprint("@starter ", 1-l.Entries[2].Draw.Lo) },
 		"who moved":        func(l *Log) { l.Entries[roll-1].By = 1 - l.Entries[roll-1].By },
+		"another House":    func(l *Log) { l.Entries[roll].By = 255 }, // -1 in eight bits
+		"another seat":     func(l *Log) { l.Entries[roll-1].By += 256 },
+		"order":            func(l *Log) { l.Entries[roll].Seq = l.Entries[roll-1].Seq },
 		"a move":           func(l *Log) { l.Entries[roll-1].Text = "score chance" },
 		"a missing entry":  func(l *Log) { l.Entries = append(l.Entries[:roll:roll], l.Entries[roll+1:]...) },
 		"no end":           func(l *Log) { l.Entries = append(l.Entries[:last-2:last-2], l.Entries[last]) },
-		"two seeds":        func(l *Log) { l.Entries = append(l.Entries, l.Entries[last]) },
+		"two seeds":        func(l *Log) { l.Entries = append(l.Entries, again(l.Entries[last])) },
 		"options":          func(l *Log) { l.Params["croatian"] = "1" },
-		"something after":  func(l *Log) { l.Entries = append(l.Entries, Entry{Text: "throw"}) },
-		"a strange note":   func(l *Log) { l.Entries = append(l.Entries, Entry{Text: "@cheat 1"}) },
-		"late contributor": func(l *Log) { l.Entries = append(l.Entries, l.Entries[0]) },
+		"something after":  func(l *Log) { l.Entries = append(l.Entries, Entry{Seq: 1000, Text: "throw"}) },
+		"a strange note":   func(l *Log) { l.Entries = append(l.Entries, Entry{Seq: 1000, Text: "@cheat 1"}) },
+		"late contributor": func(l *Log) { l.Entries = append(l.Entries, again(l.Entries[0])) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, err := Parse(strings.NewReader(text(t, good)))
@@ -152,6 +155,12 @@ func TestVerify_FindsEveryChange(t *testing.T) {
 			}
 		})
 	}
+}
+
+// again is an entry at the end of the log.
+func again(e Entry) Entry {
+	e.Seq = 1000
+	return e
 }
 
 func TestVerify_RefusesWhatItDoesNotKnow(t *testing.T) {

@@ -28,8 +28,15 @@ func Verify(l Log, find func(name string) (game.Game, bool)) error {
 		return err
 	}
 	v := verifier{log: l, game: g, deck: deck}
-	for _, e := range l.Entries {
-		if err := v.entry(e); err != nil {
+	for i, e := range l.Entries {
+		err := v.entry(e)
+		switch {
+		case i > 0 && e.Seq <= l.Entries[i-1].Seq:
+			err = fmt.Errorf("%w: it follows number %d", ErrFalse, l.Entries[i-1].Seq)
+		case e.By < int(game.House) || e.By >= len(l.Seats):
+			err = fmt.Errorf("%w: no seat %d", ErrFalse, e.By)
+		}
+		if err != nil {
 			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
 		}
 	}
