@@ -133,6 +133,7 @@ func TestVerify_FindsEveryChange(t *testing.T) {
 		"starter":          func(l *Log) { l.Entries[2].Text = fmt.Sprint("@starter ", 1-l.Entries[2].Draw.Lo) },
 		"who moved":        func(l *Log) { l.Entries[roll-1].By = 1 - l.Entries[roll-1].By },
 		"another House":    func(l *Log) { l.Entries[roll].By = 255 }, // -1 in eight bits
+		"nobody":           func(l *Log) { l.Entries[roll-1].By = -5 },
 		"another seat":     func(l *Log) { l.Entries[roll-1].By += 256 },
 		"order":            func(l *Log) { l.Entries[roll].Seq = l.Entries[roll-1].Seq },
 		"a move":           func(l *Log) { l.Entries[roll-1].Text = "score chance" },

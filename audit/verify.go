@@ -28,17 +28,15 @@ func Verify(l Log, find func(name string) (game.Game, bool)) error {
 		return err
 	}
 	v := verifier{log: l, game: g, deck: deck}
-	for i, e := range l.Entries {
-		err := v.entry(e)
-		switch {
-		case i > 0 && e.Seq <= l.Entries[i-1].Seq:
-			err = fmt.Errorf("%w: it follows number %d", ErrFalse, l.Entries[i-1].Seq)
-		case e.By < int(game.House) || e.By >= len(l.Seats):
-			err = fmt.Errorf("%w: no seat %d", ErrFalse, e.By)
-		}
-		if err != nil {
+	var before *Entry
+	for _, e := range l.Entries {
+		if err := v.place(before, e); err != nil {
 			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
 		}
+		if err := v.entry(e); err != nil {
+			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
+		}
+		before = &e
 	}
 	if v.pos == nil || v.pos.Turn() != 0 && !v.abandoned {
 		return fmt.Errorf("audit: %w: the match has no end", ErrFalse)
@@ -91,6 +89,17 @@ func (v *verifier) begin() error {
 	}
 	v.pos, err = v.game.Start(p, len(v.log.Seats))
 	return err
+}
+
+// place checks an entry's number and who made it.
+func (v *verifier) place(before *Entry, e Entry) error {
+	if before != nil && e.Seq <= before.Seq {
+		return fmt.Errorf("%w: it follows number %d", ErrFalse, before.Seq)
+	}
+	if e.By < int(game.House) || e.By >= len(v.log.Seats) {
+		return fmt.Errorf("%w: no seat %d", ErrFalse, e.By)
+	}
+	return nil
 }
 
 func (v *verifier) entry(e Entry) error {
