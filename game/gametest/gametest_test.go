@@ -86,7 +86,7 @@ func TestRender(t *testing.T) {
 	look := func(game.Position, game.Viewer) string { return "two\nlines" }
 	for _, c := range []struct{ text, want string }{
 		{"# a\nstart 2\nhouse deal 0 K | old\nlook 0\n    old\nbad 0 bet\n",
-			"# a\nstart 2        | the public | seat 0   | seat 1\nhouse deal 0 K | deal 0 ?   | deal 0 K | deal 0 ?\n" +
+			"# a\nstart 2        | the public | seat 0 | seat 1\nhouse deal 0 K | deal 0 ?   | =      | deal 0 ?\n" +
 				"look 0\n    two\n    lines\nbad 0 bet | not this seat's turn: seat 0, move \"bet\"\n"},
 		{"0 bet", `1: "0 bet" before start`},
 		{"start", "1: start what?"},

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "rewrite golden files")
 //	# a comment, kept as it is
 //	start 2 columns=2    two seats and the options that are not defaults
 //	house deal 0 K       a move of the House; behind it, after a |, what the public
-//	0 bet                and each seat is shown of it; "." is nothing
+//	0 bet                and each seat is shown of it: "=" is the move itself, "." nothing
 //	bad 1 keep 7         a move that is refused; behind it why
 //	look 0               what seat 0 sees, as look tells it; look alone: the public
 //	end                  the game is over; behind it scores and places
@@ -149,8 +149,11 @@ func (s *script) move(line string) error {
 	row := []string{line}
 	for _, v := range viewers(s.pos.Seats()) {
 		shown := s.pos.Shown(by, move, v)
-		if shown == "" {
+		switch shown {
+		case "":
 			shown = "."
+		case move:
+			shown = "="
 		}
 		row = append(row, shown)
 	}
