@@ -14,10 +14,11 @@ import (
 )
 
 const (
-	beatEvery = 20 * time.Second
-	writeMost = 5 * time.Second // for one message
-	queueMost = 32              // messages that wait for a slow reader
-	readMost  = 1 << 10         // pages send nothing
+	beatEvery  = 20 * time.Second
+	pongWithin = 10 * time.Second // else the page is gone, though its connection has not said so
+	writeMost  = 5 * time.Second  // for one message
+	queueMost  = 32               // messages that wait for a slow reader
+	readMost   = 1 << 10          // pages send nothing
 )
 
 // Push is what a socket sends, for the API's description.
@@ -44,9 +45,9 @@ type socket struct {
 	p     house.Person
 	conn  *websocket.Conn
 	out   chan message
-	slow  context.CancelCauseFunc
-	match string // watched now
-	stop  func() // of watching it
+	end   context.CancelCauseFunc // ends the connection
+	match string                  // watched now
+	stop  func()                  // of watching it
 }
 
 // stream pushes a table's news and the frames of its match to a page. The page
@@ -72,10 +73,20 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	defer s.metrics.sockets.Dec()
 	ctx, cancel := context.WithCancelCause(conn.CloseRead(context.WithoutCancel(r.Context())))
 	defer cancel(nil)
-	k := &socket{s: s, p: p, conn: conn, out: make(chan message, queueMost), slow: cancel, stop: func() {}}
+	k := &socket{s: s, p: p, conn: conn, out: make(chan message, queueMost), end: cancel, stop: func() {}}
 	k.run(ctx, r)
 	k.stop()
 	conn.CloseNow()
+}
+
+// alive ends the connection if the page does not answer any more, as when a
+// phone has lost its network.
+func (k *socket) alive(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, pongWithin)
+	defer cancel()
+	if err := k.conn.Ping(ctx); err != nil {
+		k.end(err)
+	}
 }
 
 // errSlow ends a connection whose reader does not keep up; it resumes by number.
@@ -86,7 +97,7 @@ func (k *socket) push(m message) {
 	select {
 	case k.out <- m:
 	default:
-		k.slow(errSlow)
+		k.end(errSlow)
 	}
 }
 
@@ -119,6 +130,7 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 			return
 		case <-beat.C:
 			k.push(message{Type: "beat", Now: k.s.o.Now().UnixMilli()})
+			go k.alive(ctx)
 		case m := <-k.out:
 			if k.write(ctx, m) != nil {
 				return
