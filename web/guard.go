@@ -103,7 +103,7 @@ func (s *Server) secure(next http.Handler) http.Handler {
 func (s *Server) limit(next http.Handler) http.Handler {
 	refuse := httprate.WithLimitHandler(func(w http.ResponseWriter, _ *http.Request) { s.fail(w, house.ErrTooFast) })
 	per := func(n int, key httprate.KeyFunc) http.Handler {
-		return httprate.Limit(n, time.Minute, httprate.WithKeyFuncs(key), refuse)(next)
+		return httprate.LimitBy(n, time.Minute, key, refuse)(next)
 	}
 	address := func(r *http.Request) (string, error) { return s.address(r).String(), nil }
 	commands := per(s.o.Limits.Commands, func(r *http.Request) (string, error) {

@@ -28,11 +28,22 @@ export class House {
 
   async open(...flags) {
     this.port ??= await freePort()
-    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, "--bot-pause", "60ms", ...flags]
+    const args = [
+      "serve",
+      "--addr",
+      `127.0.0.1:${this.port}`,
+      "--data",
+      this.data,
+      "--bot-pause",
+      "60ms",
+      ...flags,
+    ]
     this.child = spawn(program, [...args, "--log-level", "warn"], { stdio: ["ignore", "pipe", "pipe"] })
     this.child.stderr.on("data", (b) => (this.log += b))
     const opened = new Promise((ok) => this.child.stdout.once("data", ok))
-    const failed = new Promise((_, no) => this.child.once("exit", () => no(new Error(`the house did not open: ${this.log}`))))
+    const failed = new Promise((_, no) =>
+      this.child.once("exit", () => no(new Error(`the house did not open: ${this.log}`))),
+    )
     await Promise.race([opened, failed])
     failed.catch(() => undefined)
   }
@@ -93,9 +104,11 @@ export function check(ok, what) {
 /** Runs named cases one after the other and reports them in one line each. */
 export async function run(cases) {
   let failed = 0
+  let all = 0
   const only = process.env.CASE
   for (const [name, f] of Object.entries(cases)) {
     if (only && !name.includes(only)) continue
+    all++
     const began = Date.now()
     try {
       await f()
@@ -105,7 +118,6 @@ export async function run(cases) {
       console.log(`FAIL ${name}\n${e.stack}`)
     }
   }
-  const all = Object.keys(cases).length
   console.log(`browser: ${all - failed} passed, ${failed} failed`)
   if (failed) process.exitCode = 1
 }
