@@ -171,27 +171,40 @@ func Restore(ctx context.Context, from, path, old string) (kept bool, err error)
 		return false, err
 	}
 	defer l.Close()
-	for _, suffix := range []string{"", "-wal", "-shm"} {
-		if _, err := os.Lstat(old + suffix); err == nil {
-			return false, fmt.Errorf("sqlite: restore: %s%s exists", old, suffix)
-		}
-	}
-	for _, suffix := range []string{"", "-wal", "-shm"} {
-		err := os.Rename(path+suffix, old+suffix)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return kept, fmt.Errorf("sqlite: restore: %w", err)
-		}
-		kept = kept || err == nil
-	}
-	return kept, write(path, func(tmp *os.File) error {
+	err = write(path, func(tmp *os.File) error {
 		src, err := os.Open(from)
 		if err != nil {
 			return err
 		}
 		defer src.Close()
-		_, err = io.Copy(tmp, src)
+		if _, err := io.Copy(tmp, src); err != nil {
+			return err
+		}
+		if err := tmp.Sync(); err != nil {
+			return err
+		}
+		kept, err = moveAway(path, old) // only now that its successor is complete
 		return err
 	})
+	return kept, err
+}
+
+// moveAway gives the files of a closed database another name, and returns whether there were any.
+func moveAway(path, old string) (moved bool, err error) {
+	suffixes := []string{"-shm", "-wal", ""} // the database last: without its WAL it would be an older one
+	for _, suffix := range suffixes {
+		if _, err := os.Lstat(old + suffix); err == nil {
+			return false, fmt.Errorf("%s%s exists", old, suffix)
+		}
+	}
+	for _, suffix := range suffixes {
+		err := os.Rename(path+suffix, old+suffix)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return moved, err
+		}
+		moved = moved || err == nil
+	}
+	return moved, nil
 }
 
 // mustExist checks that there is a database of ours at path.
