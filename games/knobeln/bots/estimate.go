@@ -117,32 +117,32 @@ func (e *estimate) par(f knobeln.Field) float64 {
 // entered returns what five dice are worth once they are entered.
 func (e *estimate) entered(moves []knobeln.Move) *worth {
 	w := &worth{differ: e.b.Sharp}
-	fields := e.fields(moves)
+	fields, n := e.fields(moves)
+	differ, strict := e.b.Sharp, e.b.Strict
 	for i := range fives {
-		plain, sharp := math.Inf(-1), math.Inf(-1)
-		for j := range fields {
+		plain, sharp, amounts := math.Inf(-1), math.Inf(-1), e.rules.amounts[i]
+		for j := range n {
 			f := &fields[j]
-			points := e.amount(i, f.field)
+			points := int(amounts[f.field])
+			if strict && f.field == knobeln.Chance { // it may follow a Knobel
+				points = e.b.Points(f.field, 0, e.rules.dice[first+i], false)
+			}
 			plain = max(plain, f.worth(points))
-			if !w.differ {
-				continue
+			if differ {
+				sharp = max(sharp, f.worth(doubled(f.field, points)))
 			}
-			if doubles(f.field) || points == mostAmount {
-				points *= 2
-			}
-			sharp = max(sharp, f.worth(points))
 		}
 		w.plain[i], w.sharp[i] = plain, sharp
 	}
 	return w
 }
 
-// amount returns what five dice bring in a field, not doubled.
-func (e *estimate) amount(i int, f knobeln.Field) int {
-	if e.b.Strict && f == knobeln.Chance { // it may follow a Knobel
-		return e.b.Points(f, 0, e.rules.dice[first+i], false)
+// doubled returns what points in f are if the dice are sharp.
+func doubled(f knobeln.Field, points int) int {
+	if doubles(f) || points == mostAmount { // 100 in chance doubles too
+		return 2 * points
 	}
-	return int(e.rules.amounts[i][f])
+	return points
 }
 
 // An openField may be filled now. What points are worth in its best column is
@@ -160,23 +160,22 @@ func (f *openField) worth(points int) float64 {
 	return f.table[points]
 }
 
-func (e *estimate) fields(moves []knobeln.Move) []openField {
-	out := make([]openField, 0, fieldsEnd)
+// fields returns the open fields, n of them.
+func (e *estimate) fields(moves []knobeln.Move) (out [fieldsEnd]openField, n int) {
 	for _, m := range moves {
 		if m.Kind != knobeln.Score {
 			break
 		}
-		n := len(out) - 1
-		if n < 0 || out[n].field != m.Field {
-			n++
-			out = append(out, openField{field: m.Field, cost: e.par(m.Field)})
+		if n == 0 || out[n-1].field != m.Field {
+			out[n] = openField{field: m.Field, cost: e.par(m.Field)}
 			for i := range out[n].table {
 				out[n].table[i] = math.Inf(-1)
 			}
+			n++
 		}
-		e.fill(&out[n], column(m))
+		e.fill(&out[n-1], column(m))
 	}
-	return out
+	return out, n
 }
 
 // fill raises the table of f to what points are worth in one more column.

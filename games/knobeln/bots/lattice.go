@@ -18,8 +18,14 @@ type lattice struct {
 	dice   [sets]knobeln.Dice
 	index  map[knobeln.Dice]int
 	up     [first][6]uint16 // with one die more, by face
-	down   [sets][]uint16   // with one die less
+	down   [sets]below      // with one die less
 	weight [fives]float64   // how likely five dice fall so
+}
+
+// below are the first n of the sets in it.
+type below struct {
+	n  uint16
+	of [5]uint16
 }
 
 func newLattice() *lattice {
@@ -35,7 +41,9 @@ func newLattice() *lattice {
 				l.up[i][face] = uint16(l.index[d+one])
 			}
 			if d.Count(face+1) > 0 {
-				l.down[i] = append(l.down[i], uint16(l.index[d-one]))
+				down := &l.down[i]
+				down.of[down.n] = uint16(l.index[d-one])
+				down.n++
 			}
 		}
 	}
@@ -74,33 +82,38 @@ type worth struct {
 
 // thrown turns what five dice are worth after a throw into what any set of
 // kept dice is worth before it.
-func (l *lattice) thrown(after *worth, kept *[sets]float64) {
+func (l *lattice) thrown(after *worth) (kept values) {
 	copy(kept[first:], after.plain[:])
 	for i := first - 1; i >= 0; i-- {
-		sum := 0.0
-		for _, j := range l.up[i] {
+		up, sum := l.up[i], 0.0
+		for _, j := range up {
 			sum += kept[j]
 		}
 		kept[i] = sum / 6
 	}
 	if !after.differ {
-		return
+		return kept
 	}
+	weight, sharp := l.weight, after.sharp
 	kept[0] = 0
-	for i, p := range l.weight {
-		kept[0] += p * after.sharp[i]
+	for i, p := range weight {
+		kept[0] += p * sharp[i]
 	}
+	return kept
 }
 
+// values are by number of a set.
+type values [sets]float64
+
 // chosen sets now to what five dice are worth if they are entered, or if the
-// best of their parts is kept. It raises kept to the best part of each set.
-func (l *lattice) chosen(entered *worth, stock float64, kept *[sets]float64, now *worth) {
+// best of their parts is kept.
+func (l *lattice) chosen(entered *worth, stock float64, kept values, now *worth) {
 	for i := 1; i < first; i++ {
-		kept[i] = l.best(i, kept[i], kept)
+		kept[i] = max(kept[i], kept.best(l.down[i]))
 	}
 	now.differ = entered.differ
 	for i := range fives {
-		best := l.best(first+i, math.Inf(-1), kept)
+		best := kept.best(l.down[first+i])
 		now.plain[i] = max(entered.plain[i]+stock, best)
 		if now.differ {
 			now.sharp[i] = max(entered.sharp[i]+stock, best)
@@ -108,12 +121,13 @@ func (l *lattice) chosen(entered *worth, stock float64, kept *[sets]float64, now
 	}
 }
 
-// best returns the most of have and what set i is worth with one die less.
-func (l *lattice) best(i int, have float64, kept *[sets]float64) float64 {
-	for _, j := range l.down[i] {
-		have = max(have, kept[j])
+// best returns the most that one of the sets is worth.
+func (v *values) best(sets below) float64 {
+	most := math.Inf(-1)
+	for _, j := range sets.of[:sets.n] {
+		most = max(most, v[j])
 	}
-	return have
+	return most
 }
 
 // horizon is how many throws beyond the next one are looked at.
@@ -122,9 +136,9 @@ const horizon = 8
 // ahead returns what keeping each set of dice is worth where so many throws
 // are left, at least 1: entered is what dice are worth once they are entered,
 // and stock what is added for the throws then left.
-func (l *lattice) ahead(left int, entered *worth, stock func(left int) float64) *[sets]float64 {
-	from, kept, now := max(0, left-1-horizon), new([sets]float64), new(worth)
-	l.thrown(entered, kept)
+func (l *lattice) ahead(left int, entered *worth, stock func(left int) float64) values {
+	from, now := max(0, left-1-horizon), new(worth)
+	kept := l.thrown(entered)
 	if more := stock(from); more != 0 {
 		for i := range kept {
 			kept[i] += more
@@ -132,7 +146,7 @@ func (l *lattice) ahead(left int, entered *worth, stock func(left int) float64) 
 	}
 	for n := from + 1; n < left; n++ {
 		l.chosen(entered, stock(n), kept, now)
-		l.thrown(now, kept)
+		kept = l.thrown(now)
 	}
 	return kept
 }

@@ -46,9 +46,9 @@ func newAlone(l *lattice, a *amounts, sharp bool) *alone {
 				entered.sharp[i] *= 2
 			}
 		}
-		now, kept := *entered, new([sets]float64)
+		now := *entered
 		for throws := 1; throws <= mostThrows; throws++ {
-			l.thrown(&now, kept)
+			kept := l.thrown(&now)
 			out[throws][f] = sign * kept[0]
 			l.chosen(entered, 0, kept, &now)
 		}

@@ -60,7 +60,7 @@ func (s *stammgast) Choose(v knobeln.View, seat game.Seat, moves []knobeln.Move,
 	}
 	left, rules := v.Left(), s.rulesOf(&v.Board)
 	e := newEstimate(&v.Board, seat, moves, rules)
-	kept := new([sets]float64)
+	var kept values
 	if left > 0 {
 		kept = rules.ahead(left, e.entered(moves), e.stock)
 	}
