@@ -370,3 +370,24 @@ func TestCroatian_BelowZero(t *testing.T) {
 		t.Errorf("sheet %+v, want (5 − 30) × 4 and 4", got)
 	}
 }
+
+// TestRounds plays a match of three: play goes round until all have filled all.
+func TestRounds(t *testing.T) {
+	tb := open(t, 3)
+	for round := 1; round <= 13; round++ {
+		for seat := range game.Seat(3) {
+			if v := tb.view(); v.Seat != seat || v.Round != round || v.Rounds != 13 || tb.pos.Round() != round {
+				t.Fatalf("seat %d in round %d of %d, want seat %d in round %d", v.Seat, v.Round, v.Rounds, seat, round)
+			}
+			tb.play(seat, "throw", "roll 1 1 1 1 1")
+			first, _, _ := strings.Cut(tb.entries(), ", ")
+			tb.play(seat, "score "+first)
+		}
+	}
+	// ones 5, both of a kind and chance 5, knobel 50, and nothing for the other four Knobel.
+	for seat := range game.Seat(3) {
+		if got := tb.pos.Score(seat); got != 5+5+5+50+5 || tb.pos.Turn() != 0 {
+			t.Errorf("seat %d has %d, want 70: there is no second bonus and no joker", seat, got)
+		}
+	}
+}

@@ -57,7 +57,7 @@ func TestWire_Over(t *testing.T) {
 func TestView(t *testing.T) {
 	s := *begin(t, 2)
 	for _, v := range []game.Viewer{game.Public, game.All, 1, 2} {
-		if s.View(v) != (View{s.Board}) {
+		if s.View(v) != View(s) {
 			t.Errorf("viewer %d does not see the board", v)
 		}
 	}
