@@ -17,12 +17,18 @@ const offline = Number(process.env.OFFLINE ?? 61) * 1000
 const complaints = []
 
 async function person(name, options = {}) {
-  const context = await chrome.newContext({ viewport: { width: 390, height: 844 }, locale: "de-DE", reducedMotion: "reduce", ...options })
+  const context = await chrome.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "de-DE",
+    reducedMotion: "reduce",
+    ...options,
+  })
   const page = await context.newPage()
   page.name = name
   page.on("pageerror", (e) => complaints.push(`${name}: ${e.message}`))
   page.on("console", (m) => {
-    if (m.type() === "error" && !/ERR_|Failed to load resource|WebSocket/.test(m.text())) complaints.push(`${name}: ${m.text()}`)
+    if (m.type() === "error" && !/ERR_|Failed to load resource|WebSocket/.test(m.text()))
+      complaints.push(`${name}: ${m.text()}`)
   })
   return page
 }
@@ -49,7 +55,8 @@ const frame = (page, match) =>
     return r.ok ? r.json() : null
   }, match)
 
-const table = (page) => page.evaluate(async () => (await fetch(`/api/tables/${location.pathname.split("/")[2]}`)).json())
+const table = (page) =>
+  page.evaluate(async () => (await fetch(`/api/tables/${location.pathname.split("/")[2]}`)).json())
 
 /** One decision of whoever is at the page, by clicks. False if it is not his turn. */
 async function act(page) {
@@ -69,7 +76,9 @@ async function act(page) {
     if (points > most) [best, most] = [i, points]
   })
   await cells.nth(best).click()
-  await button(page, /eintragen|streichen/i).first().click()
+  await button(page, /eintragen|streichen/i)
+    .first()
+    .click()
   return true
 }
 
@@ -83,8 +92,14 @@ await run({
     const mehmet = await person("Mehmet")
     const watcher = await person("Pia", { viewport: { width: 1280, height: 800 } })
     await jule.goto(house.url)
-    check(!(await jule.evaluate(() => isSecureContext)), "the page is a secure context: the test must be like a phone at home")
-    await jule.getByRole("link", { name: /Knobeln/ }).first().click()
+    check(
+      !(await jule.evaluate(() => isSecureContext)),
+      "the page is a secure context: the test must be like a phone at home",
+    )
+    await jule
+      .getByRole("link", { name: /Knobeln/ })
+      .first()
+      .click()
     await button(jule, /Platz 2, offen/).click() // a bot
     await jule.getByText("ohne", { exact: true }).click()
     await button(jule, /Tisch aufmachen/).click()
@@ -98,7 +113,9 @@ await run({
     await button(mehmet, "Hinsetzen").click()
     await giveName(mehmet, "Mehmet 👨‍👩‍👧‍👦")
     await mehmet.waitForURL(/\/t\//)
-    await button(mehmet, /Hinsetzen/).first().click()
+    await button(mehmet, /Hinsetzen/)
+      .first()
+      .click()
     await sees(jule, "Mehmet at the table", (t) => t.includes("Mehmet"))
     await watcher.goto(`${house.url}/t/${id}`)
     if (await button(watcher, /Nur zuschauen/).count()) await button(watcher, /Nur zuschauen/).click()
@@ -129,9 +146,18 @@ await run({
         await sees(mehmet, "that there is no connection", (t) => t.includes("Keine Verbindung"), 60_000)
         await act(jule)
         await new Promise((ok) => setTimeout(ok, offline)) // a minute without network
-        await sees(jule, "the question about Mehmet", (t) => /Warten oder Bot|ist weg|nicht verbunden/.test(t), 30_000)
+        await sees(
+          jule,
+          "the question about Mehmet",
+          (t) => /Warten oder Bot|ist weg|nicht verbunden/.test(t),
+          30_000,
+        )
         await mehmet.context().setOffline(false)
-        await until("Mehmet's connection", async () => !(await mehmet.locator("body").innerText()).includes("Keine Verbindung"), 60_000)
+        await until(
+          "Mehmet's connection",
+          async () => !(await mehmet.locator("body").innerText()).includes("Keine Verbindung"),
+          60_000,
+        )
       }
       if (decisions === 18 && !killed) {
         killed = true
@@ -141,16 +167,26 @@ await run({
         const after = await until("the house again", () => frame(jule, match).catch(() => null))
         check(after.seq >= before.seq, `frame ${before.seq} before the kill, ${after.seq} after it`)
         for (const page of [jule, mehmet]) {
-          await until(`${page.name}'s connection`, async () => !(await page.locator("body").innerText()).includes("Keine Verbindung"), 60_000)
+          await until(
+            `${page.name}'s connection`,
+            async () => !(await page.locator("body").innerText()).includes("Keine Verbindung"),
+            60_000,
+          )
         }
       }
     }
-    check(reloaded && dead && killed, `the game ended before everything had been tried (${decisions} decisions)`)
+    check(
+      reloaded && dead && killed,
+      `the game ended before everything had been tried (${decisions} decisions)`,
+    )
     const end = await frame(jule, match)
     for (const page of [jule, mehmet, watcher]) {
       for (const score of end.score) await sees(page, `the score ${score}`, (t) => t.includes(String(score)))
       const own = await frame(page, match)
-      check(JSON.stringify(own.score) === JSON.stringify(end.score), `${page.name} sees ${own.score}, Jule ${end.score}`)
+      check(
+        JSON.stringify(own.score) === JSON.stringify(end.score),
+        `${page.name} sees ${own.score}, Jule ${end.score}`,
+      )
     }
 
     // The match's page recomputes all luck.
@@ -181,7 +217,8 @@ await run({
     await button(first, /anfangen/i).click()
     for (const tab of tabs) await sees(tab, "the match", (t) => t.includes("Du bist dran"))
     await button(tabs[7], /Würfeln/).click()
-    for (const tab of tabs) await until(`${tab.name}: the dice`, async () => (await button(tab, /noch frei, gäbe/).count()) > 0)
+    for (const tab of tabs)
+      await until(`${tab.name}: the dice`, async () => (await button(tab, /noch frei, gäbe/).count()) > 0)
     const ok = await tabs[3].evaluate(async () => (await fetch("/api/house")).ok)
     check(ok, "a fetch beside eight tabs failed")
     await first.context().close()
@@ -242,8 +279,13 @@ await run({
     const text = readFileSync("doc/api.md", "utf8")
     const block = (lang) => new RegExp("```" + lang + "\\n([\\s\\S]*?)```").exec(text)[1]
     const folder = mkdtempSync(join(tmpdir(), "spelunke-doc-"))
-    const shown = await promisify(execFile)("bash", ["-c", block("sh")], { env: { ...process.env, HOUSE: house.address } })
-    check(/"move":"roll( \d){5}"/.test(shown.stdout), `curl's example printed ${shown.stdout} ${shown.stderr}`)
+    const shown = await promisify(execFile)("bash", ["-c", block("sh")], {
+      env: { ...process.env, HOUSE: house.address },
+    })
+    check(
+      /"move":"roll( \d){5}"/.test(shown.stdout),
+      `curl's example printed ${shown.stdout} ${shown.stderr}`,
+    )
 
     const host = await person("Wirt")
     await host.goto(`${house.url}/new/knobeln`)
@@ -254,16 +296,26 @@ await run({
     writeFileSync(join(folder, "bot.mjs"), block("js"))
     const lines = block("js").trim().split("\n").length
     check(lines <= 55, `the bot has ${lines} lines`)
-    const bot = spawn("node", [join(folder, "bot.mjs"), house.address, new URL(host.url()).pathname.split("/")[2], "Robo"], { stdio: ["ignore", "inherit", "inherit"] })
+    const bot = spawn(
+      "node",
+      [join(folder, "bot.mjs"), house.address, new URL(host.url()).pathname.split("/")[2], "Robo"],
+      { stdio: ["ignore", "inherit", "inherit"] },
+    )
     try {
       await sees(host, "Robo", (t) => t.includes("Robo"))
-      await until("Robo to be ready", async () => (await table(host)).chairs.some((c) => c.name === "Robo" && c.ready))
+      await until("Robo to be ready", async () =>
+        (await table(host)).chairs.some((c) => c.name === "Robo" && c.ready),
+      )
       await button(host, /Anfangen/).click()
       const match = await until("a match", async () => (await table(host)).match)
-      await until("the end", async () => {
-        await act(host)
-        return (await frame(host, match)).over
-      }, 120_000)
+      await until(
+        "the end",
+        async () => {
+          await act(host)
+          return (await frame(host, match)).over
+        },
+        120_000,
+      )
     } finally {
       bot.kill()
     }

@@ -19,6 +19,9 @@ export interface EveningOptions {
 /** How long the connection may be gone before anybody is told, in milliseconds. */
 const patience = 1500
 
+/** A move that takes longer than this is shown as being sent, in milliseconds. */
+const slow = 300
+
 /** One table for an evening: its news, the frames of its match, and all that can be done there. */
 export class Evening implements Play {
   table = $state.raw<Table | null>(null)
@@ -27,7 +30,10 @@ export class Evening implements Play {
   /** Code of the last refused command, or "". */
   refused = $state("")
   up = $state(true)
-  sending = $state("")
+  /** The move that is under way, or "". */
+  sending = ""
+  /** It has been under way for so long that it shows. */
+  busy = $state(false)
   history = $state.raw<Entry[]>([])
 
   private newest = $state.raw<Frame | null>(null)
@@ -126,7 +132,6 @@ export class Evening implements Play {
 
   /** Takes a frame in order: drops what is known, fetches what is missing. */
   takeFrame(f: Frame) {
-    if (f.clock.now) now.sync(f.clock.now)
     const last = this.newest
     if (this.left.has(f.match)) return
     if (last?.match !== f.match) {
@@ -146,7 +151,6 @@ export class Evening implements Play {
 
   /** Takes the whole state of a match, without showing how it came to it. */
   private adopt(f: Frame) {
-    if (f.clock.now) now.sync(f.clock.now)
     if (this.newest && this.newest.match !== f.match) this.left.add(this.newest.match)
     this.newest = f
     this.history = f.entries
@@ -213,7 +217,7 @@ export class Evening implements Play {
   }
 
   get canMove(): boolean {
-    return this.up && this.myTurn && this.settled && !this.sending && !this.frame.seats[this.me]?.auto
+    return this.up && this.myTurn && this.settled && !this.busy && !this.frame.seats[this.me]?.auto
   }
 
   get pausedBy(): number {
@@ -262,9 +266,12 @@ export class Evening implements Play {
   shut = () => this.tell("close")
 
   async move(text: string) {
-    if (!this.canMove) return
+    if (!this.canMove || this.sending) return
     this.sending = text
+    const timer = setTimeout(() => (this.busy = true), slow)
     await this.act("moves", { seq: this.newest?.seq ?? 0, move: text })
+    clearTimeout(timer)
+    this.busy = false
     this.sending = ""
   }
 

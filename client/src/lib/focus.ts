@@ -4,7 +4,7 @@ const focusable =
 /** Keeps the focus inside a sheet and gives it back to where it came from. */
 export function trap(node: HTMLElement) {
   const from = document.activeElement
-  node.focus()
+  ;(node.querySelector<HTMLElement>("[autofocus]") ?? node).focus()
   function key(e: KeyboardEvent) {
     if (e.key !== "Tab") return
     const all = [...node.querySelectorAll<HTMLElement>(focusable)].filter((x) => x.offsetParent !== null)

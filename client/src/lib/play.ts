@@ -9,8 +9,8 @@ export interface Play {
   readonly pace: number
   /** Moves can be made: connected, not paused, my turn, and the newest frame is shown. */
   readonly canMove: boolean
-  /** The move that is under way, or "". */
-  readonly sending: string
+  /** A move is under way and takes its time. */
+  readonly busy: boolean
   readonly replay: boolean
   /** Is the connection up? Always true in a replay. */
   readonly up: boolean

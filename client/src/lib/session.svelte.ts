@@ -22,7 +22,8 @@ class Session {
 
   private async loadMe() {
     try {
-      this.me = await http.get<Me>("/api/session")
+      const me = await http.get<Me>("/api/session")
+      this.me = me.person ? me : null
     } catch (e) {
       if (!(e instanceof Problem) || e.status !== 401) throw e
       this.me = null

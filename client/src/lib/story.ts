@@ -18,8 +18,9 @@ const told = new Set(["bot", "back", "pause", "go", "timeout", "abandon", "join"
 
 function noteLine(e: Entry, f: Frame): Omit<Line, "at" | "round"> | null {
   const { verb, seat } = note(e.move)
-  if (!told.has(verb)) return null
-  const who = f.seats[seat]
+  if (!told.has(verb) || (verb === "starter" && f.seats.length === 1)) return null
+  // The starter is drawn by chairs; in playing order he is the first.
+  const who = f.seats[verb === "starter" ? 0 : seat]
   const text = t(`note.${verb}` as Key, { name: isolated(who?.name ?? "") })
   return { text, value: "", chair: verb === "abandon" ? -1 : (who?.chair ?? -1), note: true }
 }
@@ -36,7 +37,7 @@ function actor(entries: Entry[], i: number): number {
 /** Tells entries[i] in a sentence; null if it is told with another or not worth it. */
 export function line(entries: Entry[], i: number, f: Frame, me: number): Line | null {
   const e = entries[i]!
-  const round = e.round ?? 0
+  const round = e.round
   if (e.move.startsWith("@")) {
     const l = noteLine(e, f)
     return l && { ...l, at: i, round }

@@ -15,7 +15,7 @@ export class Replay implements Play {
 
   readonly frames: Frame[]
   readonly canMove = false
-  readonly sending = ""
+  readonly busy = false
   readonly replay = true
   readonly up = true
   readonly pausedBy = -1

@@ -1,0 +1,72 @@
+import type { Push } from "../src/api"
+import { cards, frame, house, me, past } from "./fixtures"
+import { states } from "./states"
+import log from "./match.log?raw"
+import qr from "./qr.svg?raw"
+
+/**
+ * Shows one state: the address says which one, and a made-up house answers.
+ * The page itself is the shipped one.
+ */
+const q = new URLSearchParams(location.search)
+const state = states[q.get("state") ?? "home"] ?? states.home!
+localStorage.setItem(
+  "spelunke-settings",
+  JSON.stringify({
+    language: q.get("lang") ?? "de",
+    theme: q.get("theme") ?? "night",
+    speed: "off",
+    large: q.has("large"),
+    left: q.has("left"),
+  }),
+)
+history.replaceState(null, "", state.path)
+
+Object.assign(window, { states }) // for the script that goes through them
+
+const film = state.frames ?? []
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+/** What the made-up house answers. */
+function answer(path: string): Response {
+  const f = state.frame ?? frame()
+  if (path === "/api/house") return json(house)
+  if (path === "/api/session") return state.stranger ? json({ code: "no_session" }, 401) : json(me)
+  if (path === "/api/tables") return json({ tables: state.cards ? cards : [] })
+  if (path.startsWith("/api/matches?") || path === "/api/matches") return json({ matches: past })
+  if (path.endsWith("/replay")) return json({ frames: film })
+  if (path.endsWith("/log")) return new Response(state.log ?? log)
+  if (path.startsWith("/api/tables/"))
+    return state.table ? json(state.table) : json({ code: "unknown_table" }, 404)
+  if (path.startsWith("/api/matches/")) return json(f)
+  return json({ code: "unknown_address" }, 404)
+}
+window.fetch = (input) => Promise.resolve(answer(String(input)))
+
+/** A line that is up and quiet, or never comes up. */
+class Line extends EventTarget {
+  onmessage: ((e: MessageEvent) => void) | null = null
+  onclose: (() => void) | null = null
+  constructor() {
+    super()
+    setTimeout(() => {
+      if (state.down) this.onclose?.()
+      else
+        this.onmessage?.(
+          new MessageEvent("message", {
+            data: JSON.stringify({ type: "beat", now: Date.now() } satisfies Push),
+          }),
+        )
+    }, 1)
+  }
+  close() {}
+}
+Object.defineProperty(window, "WebSocket", { value: Line })
+
+// The QR code is drawn by the house.
+new MutationObserver(() => {
+  for (const img of document.querySelectorAll<HTMLImageElement>("img.qr"))
+    if (!img.src.startsWith("data:")) img.src = `data:image/svg+xml,${encodeURIComponent(qr)}`
+}).observe(document, { childList: true, subtree: true })
+
+await import("../src/main")

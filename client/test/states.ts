@@ -1,0 +1,331 @@
+import type { Frame, Table } from "../src/api"
+import type { View } from "../../games/knobeln/web/view"
+import {
+  bot,
+  chair,
+  fields,
+  four,
+  fourSheets,
+  frame,
+  jule,
+  open,
+  plain,
+  seatOf,
+  sheet,
+  table,
+  type Spot,
+} from "./fixtures"
+
+/** One picture: where the page is, what the house answers, and what is done before the picture is taken. */
+export interface State {
+  path: string
+  table?: Table
+  frame?: Frame<View>
+  frames?: Frame<View>[]
+  log?: string
+  cards?: boolean
+  /** Nobody has told a name yet. */
+  stranger?: boolean
+  /** No connection. */
+  down?: boolean
+  /** Selectors that are clicked, one after the other. */
+  clicks?: string[]
+  /** Names are so long that they must be cut. */
+  cut?: boolean
+  /** Pictures only where the layout is made for it. */
+  only?: "phone" | "desktop"
+  /** The page may scroll inside, its parts may be out of sight. */
+  long?: boolean
+}
+
+const chairs = [
+  chair("Jule", { host: true }),
+  chair("Mehmet"),
+  chair("Gerda", { ready: true }),
+  chair("Tobi"),
+]
+const playing = (more: Partial<Table> = {}) => table({ state: "playing", match: "m1", chairs, ...more })
+
+/** A table with a match in the middle. */
+function match(s: Spot, more: Partial<Table> = {}, rest: Partial<State> = {}): State {
+  const f = frame(s)
+  return { path: "/t/t1", table: playing({ params: f.params, ...more }), frame: f, ...rest }
+}
+
+const turn: Spot = { sheets: fourSheets, dice: [4, 4, 4, 4, 2], kept: [4, 4, 4, 4] }
+const pickFour = '[data-field="four-kind"]'
+const clock = (seconds: number) => ({
+  limit: 60,
+  deadline: Date.now() + seconds * 1000,
+  paused: false,
+  waiting: [],
+})
+
+const eightSeats = ["Gerda:2", "Tobi:3", "Pia:4", "Kalle:5", "Mehmet:1", "Ayla:6", "Ole:7", "Jule:0"].map(
+  (s) => {
+    const [name = "", c = "0"] = s.split(":")
+    return seatOf(name, Number(c), name === "Kalle" ? { person: "", level: "stammgast" } : {})
+  },
+)
+const eightSheets = eightSeats.map((s, i) => {
+  if (s.name === "Jule") return jule
+  const cells = fields(plain).map((_, j) => ((i + j) % 3 ? -1 : ((i * 7 + j * 3) % 25) + 2))
+  return sheet(fields(plain), [cells])
+})
+const eightChairs = [...eightSeats]
+  .sort((a, b) => a.chair - b.chair)
+  .map((s) => (s.person ? chair(s.name, { host: s.chair === 0 }) : bot(s.name)))
+
+const croatian = { ...plain, croatian: "1" }
+const cf = fields(croatian)
+const croatianSheets = [
+  sheet(cf, [[3, 8, 6, 12, -1, 24, 24, -1, 25, -1, -1, -1, 25, -1]]),
+  sheet(cf, [[1, -1, 9, 8, 20, -1, -1, 26, -1, 30, -1, -1, -1, 9]]),
+  sheet(cf, [[-1, 4, 12, -1, 15, 18, 22, -1, 25, -1, -1, -1, 28, -1]]),
+  sheet(cf, [[3, 6, 9, -1, -1, 18, 22, -1, 25, 30, -1, -1, 26, -1]]),
+]
+const saved = { ...plain, saved: "1" }
+const savedSheets = fourSheets.map((s, i) => ({ ...s, stock: [2, 0, 6, 5][i]! }))
+
+const mixed = { ...plain, columns: "4", column_order: "mixed" }
+const mixedMine = sheet(fields(mixed), [
+  [3, 6, 9, 8, 15, -1, -1, -1, -1, -1, -1, -1, -1],
+  [-1, -1, -1, -1, -1, -1, -1, -1, -1, 30, 0, 50, 22],
+  [2, -1, 9, -1, -1, 18, 24, -1, 25, -1, -1, -1, 23],
+  [-1, 8, -1, -1, -1, -1, 19, -1, -1, 30, 40, -1, -1],
+])
+const mixedSheets = [0, 1, 2].map((i) =>
+  sheet(
+    fields(mixed),
+    mixedMine.cells.map((c, j) => c.map((v, k) => (v < 0 && (i + j + k) % 4 === 0 ? 12 + i : v))),
+  ),
+)
+const allowed = (field: string, c: number) => c > 1 || (c === 0 ? field === "sixes" : field === "full-house")
+
+const all = { ...plain, croatian: "1", pair: "1", saved: "1", sharp: "1" }
+const af = fields(all)
+const allSheets = [5, 4, 3, 6].map((stock, i) =>
+  sheet(af, [af.map((_, j) => ((i + j) % 2 ? -1 : ((i * 5 + j * 4) % 22) + 3))], stock),
+)
+
+const overSeats = four
+const overSheets = [212, 188, 240, 231].map((total, i) => ({ ...fourSheets[i]!, total }))
+const over = frame({
+  sheets: overSheets,
+  seat: -1,
+  phase: "over",
+  round: 14,
+  more: { ranks: [3, 4, 1, 2], score: [212, 188, 240, 231], seats: overSeats },
+})
+
+/** A short match for the replay, made of throws and entries. */
+export function film(): Frame<View>[] {
+  const names = fields(plain)
+  const cells = four.map(() => names.map(() => -1))
+  const out: Frame<View>[] = []
+  let seq = 1
+  const at = Date.UTC(2026, 2, 14, 20, 0)
+  const push = (s: Spot, moves: [number, string][]) =>
+    out.push(
+      frame({
+        ...s,
+        sheets: cells.map((c) => sheet(names, [[...c]])),
+        more: {
+          seq,
+          after: seq++ - 1,
+          entries: moves.map(([by, move]) => ({ by, move, at: at + seq * 4000 })),
+        },
+      }),
+    )
+  for (let round = 1; round <= 13; round++) {
+    for (let seat = 0; seat < 4; seat++) {
+      const dice = Array.from(
+        { length: 5 },
+        (_, i) => 1 + ((round * 5 + seat * 3 + i * i * ((round % 3) + 1)) % 6),
+      ).sort()
+      push({ seat, round, dice, thrown: 1, left: 2 }, [
+        [seat, "throw"],
+        [-1, `roll ${dice.join(" ")}`],
+      ])
+      const i = (round * 5 + seat) % 13
+      const field = names.findIndex((_, k) => cells[seat]![(i + k) % 13]! < 0)
+      const f = (i + field) % 13
+      cells[seat]![f] = [3, 6, 9, 12, 15, 18, 22, 24, 25, 30, 40, 0, 21][f]! - (seat === 1 && f < 6 ? f : 0)
+      const next = (seat + 1) % 4
+      const end = round === 13 && seat === 3
+      push({ seat: end ? -1 : next, round: seat === 3 ? round + 1 : round, phase: end ? "over" : "start" }, [
+        [seat, `score ${names[f]}`],
+      ])
+    }
+  }
+  const last = out.at(-1)!
+  const score = last.score
+  last.ranks = score.map((s) => 1 + score.filter((o) => o > s).length)
+  return out
+}
+
+export const states: Record<string, State> = {
+  home: { path: "/", cards: true },
+  "home-first": { path: "/", stranger: true },
+  name: { path: "/", stranger: true, clicks: [".me"] },
+  create: { path: "/new/knobeln", clicks: [".sts button:nth-of-type(3)"], long: true },
+  "create-four": {
+    path: "/new/knobeln",
+    clicks: [
+      ".sts button:nth-of-type(3)",
+      ".stp .ib:last-child",
+      ".stp .ib:last-child",
+      ".stp .ib:last-child",
+      '[role="radio"]:has-text("gemischt")',
+    ],
+    long: true,
+  },
+  gathering: {
+    path: "/t/t1",
+    table: table({
+      watchers: ["Ole"],
+      tally: [
+        { person: "p-jule", name: "Jule", wins: 2, places: [2, 1, 0] },
+        { person: "p-gerda", name: "Gerda", wins: 1, places: [1, 1, 1] },
+      ],
+    }),
+    clicks: ['.sheet [aria-label="Schließen"]'],
+  },
+  "gathering-guest": {
+    path: "/t/t1",
+    table: table({
+      me: 1,
+      host: false,
+      chairs: [
+        chair("Gerda", { host: true }),
+        chair("Jule"),
+        chair("Tobi", { ready: true, present: false }),
+        open,
+      ],
+    }),
+  },
+  invite: { path: "/t/t1", table: table(), only: "phone" },
+  "invite-desktop": { path: "/t/t1", table: table(), only: "desktop" },
+  chair: {
+    path: "/t/t1",
+    table: table({ talk: [{ n: 1, at: Date.now(), person: "p-gerda", name: "Gerda", text: "Moin" }] }),
+    clicks: [".wc:nth-child(2)"],
+  },
+  knobeln: match(turn, {}, { clicks: [pickFour] }),
+  "knobeln-start": match({ sheets: fourSheets, more: { entries: [{ by: 2, move: "score chance", at: 0 }] } }),
+  "knobeln-clock": match({ ...turn, more: { clock: clock(33) } }),
+  "knobeln-short": match({ ...turn, more: { clock: clock(9) } }),
+  "knobeln-last": match({ ...turn, thrown: 3 }, {}, { clicks: [pickFour] }),
+  "knobeln-other": match({ ...turn, seat: 2, more: { clock: clock(40) } }),
+  eight: match(
+    { seats: eightSeats, sheets: eightSheets, seat: 5, me: 7, dice: [5, 5, 5, 2, 6], kept: [5, 5, 5] },
+    { chairs: eightChairs },
+  ),
+  fourcolumns: match(
+    {
+      params: mixed,
+      sheets: [...mixedSheets, mixedMine],
+      dice: [6, 6, 6, 6, 2],
+      kept: [6, 6, 6, 6],
+      thrown: 3,
+      round: 29,
+      allowed,
+    },
+    {},
+    { clicks: ['[data-field="sixes"][data-column="0"]'] },
+  ),
+  twocolumns: match({
+    params: { ...plain, columns: "2" },
+    sheets: [0, 1, 2, 3].map((i) => sheet(fields(plain), mixedMine.cells.slice(i % 2, (i % 2) + 2))),
+    dice: [1, 2, 3, 4, 6],
+    round: 15,
+  }),
+  croatian: match(
+    { params: croatian, sheets: croatianSheets, dice: [1, 1, 1, 2, 3], kept: [1, 1, 1], round: 9 },
+    {},
+    { clicks: ['[data-field="minimum"]'] },
+  ),
+  saved: match(
+    { params: saved, sheets: savedSheets, dice: [2, 3, 4, 4, 5], kept: [2, 3, 4, 5], left: 5, thrown: 2 },
+    {},
+    { clicks: ['[data-field="chance"]'] },
+  ),
+  everything: match({ params: all, sheets: allSheets, dice: [3, 3, 4, 5, 5], left: 4, thrown: 1, round: 8 }),
+  missing: match(
+    {
+      ...turn,
+      seat: 1,
+      more: { votes: [{ about: "bot", seat: 1, yes: [0], no: [], need: 2 }] },
+    },
+    {
+      missing: [{ chair: 3, since: 0 }],
+      chairs: chairs.map((c) => (c.name === "Tobi" ? { ...c, present: false } : c)),
+    },
+  ),
+  abandon: match({ ...turn, more: { votes: [{ about: "abandon", seat: -1, yes: [2], no: [], need: 3 }] } }),
+  auto: match({ ...turn, seats: four.map((s) => (s.name === "Jule" ? { ...s, auto: true } : s)) }),
+  paused: match({
+    ...turn,
+    more: {
+      clock: { limit: 60, deadline: 0, paused: true, waiting: [1, 3] },
+      entries: [{ by: -1, move: "@pause 2", at: 0 }],
+    },
+  }),
+  watching: match({ ...turn, seat: 0, me: -1 }, { me: -1, host: false }),
+  offline: match(turn, {}, { down: true }),
+  talk: match(
+    turn,
+    {
+      talk: [
+        {
+          n: 1,
+          at: Date.now() - 60000,
+          person: "p-gerda",
+          name: "Gerda",
+          text: "Wer holt die nächste Runde?",
+        },
+        { n: 2, at: Date.now() - 30000, person: "p-jule", name: "Jule", text: "Immer der, der fragt." },
+        {
+          n: 3,
+          at: Date.now(),
+          person: "p-mehmet",
+          name: "Mehmet",
+          text: "Drei Vierer, und dann so was. Das glaubt mir zu Hause wieder keiner.",
+        },
+      ],
+    },
+    { clicks: ['[aria-label^="Reden"]'] },
+  ),
+  menu: match(
+    turn,
+    { tally: [{ person: "p-jule", name: "Jule", wins: 2, places: [2, 1, 0] }] },
+    { clicks: ['[aria-label="Menü"]'], long: true },
+  ),
+  names: match(
+    {
+      ...turn,
+      seat: 0,
+      seats: four.map((s, i) => ({
+        ...s,
+        name: ["Maximiliane von und zu Hohenschwangau", "عبد الرحمن", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "Jule"][i]!,
+      })),
+    },
+    {},
+    { cut: true },
+  ),
+  over: {
+    path: "/t/t1",
+    table: playing({
+      state: "over",
+      chairs: chairs.map((c) => ({ ...c, ready: c.name === "Gerda" || c.name === "Mehmet" })),
+    }),
+    frame: over,
+    frames: film(),
+    long: true,
+  },
+  replay: { path: "/m/m1", frames: film() },
+  fair: { path: "/m/m1/fair", frames: film(), long: true },
+  past: { path: "/past", long: true },
+  rules: { path: "/rules/knobeln", long: true },
+  settings: { path: "/settings", long: true },
+}
