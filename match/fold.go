@@ -40,6 +40,8 @@ type Shown struct {
 	By   int    `json:"by" doc:"game seat; -1 is the House"`
 	Move string `json:"move"`
 	At   int64  `json:"at" doc:"Unix milliseconds"`
+
+	Round int `json:"round" doc:"the table's round in which it happened, from 1; 0 if the game counts none"`
 }
 
 // slot is a viewer's place in count and last: the public, all, then the seats.
@@ -51,6 +53,14 @@ func (f *fold) started() bool { return f.pos != nil }
 
 func (f *fold) over() bool {
 	return f.abandoned || f.started() && f.pos.Turn() == 0
+}
+
+// round is the number of the table's round; 0 before the start, or if the game counts none.
+func (f *fold) round() int {
+	if !f.started() {
+		return 0
+	}
+	return f.pos.Round()
 }
 
 // luck reports whether the House alone is to move.
@@ -127,7 +137,7 @@ func (f *fold) show(e store.Entry) {
 			text = f.pos.Shown(game.Seat(e.By), e.Text, viewer(i))
 		}
 		if text != "" {
-			f.last[i] = append(f.last[i], Shown{int(e.By), text, e.At})
+			f.last[i] = append(f.last[i], Shown{int(e.By), text, e.At, f.round()})
 		}
 	}
 }

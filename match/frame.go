@@ -134,10 +134,7 @@ type told struct {
 // public is.
 func history(f *fold, entries []store.Entry, v game.Viewer, each func(told) error) error {
 	return live.Batches(entries, func(batch []store.Entry) error {
-		round := 0
-		if f.started() {
-			round = f.pos.Round()
-		}
+		round := f.round()
 		if err := f.Apply(batch); err != nil {
 			return err
 		}

@@ -134,7 +134,9 @@ func TestHost_KickSwapCloseNextGame(t *testing.T) {
 	if len(tab.Chairs) != 2 {
 		t.Errorf("a chair taken away: %+v", tab.Chairs)
 	}
+	sent := b.look(tab.ID, "")
 	a.table(tab.ID, "kick", m{"chair": 0})
+	<-sent.done // his connection ends too
 	for _, verb := range []string{"sit", "talk", "ready"} {
 		if got := b.code("POST", "/api/tables/"+tab.ID+"/"+verb, m{"cmd": p.cmd(), "chair": 0, "text": "x", "ready": false}); got != "kicked" && got != "bad_input" {
 			t.Errorf("%s after being sent away: %q, want kicked", verb, got)

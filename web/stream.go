@@ -3,7 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"net/http"
 	"time"
 
@@ -27,7 +27,7 @@ type Push struct {
 	Table *house.Table `json:"table,omitempty"`
 	Frame *match.Frame `json:"frame,omitempty"`
 	Now   int64        `json:"now,omitempty" doc:"with beat: Unix milliseconds"`
-	Why   string       `json:"why,omitempty" enum:"restart,slow" doc:"with bye"`
+	Why   string       `json:"why,omitempty" enum:"restart,slow,kicked" doc:"with bye"`
 }
 
 // message is Push with its parts encoded already, once for all who see the same.
@@ -90,7 +90,7 @@ func (k *socket) alive(ctx context.Context) {
 }
 
 // errSlow ends a connection whose reader does not keep up; it resumes by number.
-var errSlow = fmt.Errorf("the reader does not keep up")
+var errSlow = errors.New("the reader does not keep up")
 
 // push queues a message without waiting.
 func (k *socket) push(m message) {
@@ -135,19 +135,28 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 			if k.write(ctx, m) != nil {
 				return
 			}
-			if m.Type == "table" {
-				k.follow(ctx, m.Table)
+			if m.Type == "table" && !k.follow(ctx, m.Table) {
+				k.bye("kicked")
+				return
 			}
 		}
 	}
 }
 
-// follow watches the match that the table plays now.
-func (k *socket) follow(ctx context.Context, table []byte) {
-	var t struct{ Match string }
-	if err := json.Unmarshal(table, &t); err == nil && t.Match != "" && t.Match != k.match {
+// follow watches the match that the table plays now. It returns false if the
+// host has sent the person away.
+func (k *socket) follow(ctx context.Context, table []byte) bool {
+	var t struct{ ID, Match string }
+	if err := json.Unmarshal(table, &t); err != nil {
+		return true
+	}
+	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) {
+		return false
+	}
+	if t.Match != "" && t.Match != k.match {
 		k.watch(ctx, t.Match, nil)
 	}
+	return true
 }
 
 // watch pushes the frames of a match from now on.
