@@ -30,13 +30,28 @@ type Push struct {
 	Why   string       `json:"why,omitempty" enum:"restart,slow,kicked" doc:"with bye"`
 }
 
-// message is Push with its parts encoded already, once for all who see the same.
+// message is a Push as it is sent. What is in it has been encoded already, once
+// for all who see the same.
 type message struct {
-	Type  string          `json:"type"`
-	Table json.RawMessage `json:"table,omitempty"`
-	Frame json.RawMessage `json:"frame,omitempty"`
-	Now   int64           `json:"now,omitempty"`
-	Why   string          `json:"why,omitempty"`
+	kind string
+	data []byte
+}
+
+// wrap puts an encoded table or frame into a message.
+func wrap(kind string, part []byte) message {
+	b := make([]byte, 0, len(part)+len(kind)*2+16)
+	b = append(append(append(b, `{"type":"`...), kind...), `","`...)
+	b = append(append(append(b, kind...), `":`...), part...)
+	return message{kind, append(b, '}')}
+}
+
+// plain encodes a message without a table or frame.
+func plain(p Push) message {
+	b, err := json.Marshal(p)
+	if err != nil {
+		panic("web: " + err.Error()) // it is a plain struct
+	}
+	return message{p.Type, b}
 }
 
 // A socket is one page's push connection.
@@ -106,7 +121,7 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 	after := number(q.Get("after"))
 	first := q.Get("match")
 	leave, err := k.s.o.House.Enter(ctx, r.PathValue("table"), k.p, number(q.Get("table")), func(b []byte) {
-		k.push(message{Type: "table", Table: b})
+		k.push(wrap("table", b))
 	})
 	if err != nil {
 		return
@@ -115,7 +130,7 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 	if first != "" {
 		k.watch(ctx, first, after)
 	}
-	k.push(message{Type: "beat", Now: k.s.o.Now().UnixMilli()})
+	k.push(plain(Push{Type: "beat", Now: k.s.o.Now().UnixMilli()}))
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	for {
@@ -129,13 +144,13 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 			k.bye("restart")
 			return
 		case <-beat.C:
-			k.push(message{Type: "beat", Now: k.s.o.Now().UnixMilli()})
+			k.push(plain(Push{Type: "beat", Now: k.s.o.Now().UnixMilli()}))
 			go k.alive(ctx)
 		case m := <-k.out:
 			if k.write(ctx, m) != nil {
 				return
 			}
-			if m.Type == "table" && !k.follow(ctx, m.Table) {
+			if m.kind == "table" && !k.follow(ctx, m.data) {
 				k.bye("kicked")
 				return
 			}
@@ -145,11 +160,12 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 
 // follow watches the match that the table plays now. It returns false if the
 // host has sent the person away.
-func (k *socket) follow(ctx context.Context, table []byte) bool {
-	var t struct{ ID, Match string }
-	if err := json.Unmarshal(table, &t); err != nil {
+func (k *socket) follow(ctx context.Context, pushed []byte) bool {
+	var m struct{ Table struct{ ID, Match string } }
+	if err := json.Unmarshal(pushed, &m); err != nil {
 		return true
 	}
+	t := m.Table
 	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) {
 		return false
 	}
@@ -166,7 +182,7 @@ func (k *socket) watch(ctx context.Context, match string, after *uint64) {
 	}
 	k.stop()
 	stop, err := k.s.o.House.Matches.Watch(ctx, match, k.p.ID, after, func(b []byte) {
-		k.push(message{Type: "frame", Frame: b})
+		k.push(wrap("frame", b))
 	})
 	if err != nil {
 		k.stop = func() {}
@@ -176,20 +192,16 @@ func (k *socket) watch(ctx context.Context, match string, after *uint64) {
 }
 
 func (k *socket) write(ctx context.Context, m message) error {
-	b, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(ctx, writeMost)
 	defer cancel()
-	return k.conn.Write(ctx, websocket.MessageText, b)
+	return k.conn.Write(ctx, websocket.MessageText, m.data)
 }
 
 // bye tells the page why the connection ends; it reconnects.
 func (k *socket) bye(why string) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if k.write(ctx, message{Type: "bye", Why: why}) == nil {
+	if k.write(ctx, plain(Push{Type: "bye", Why: why})) == nil {
 		k.conn.Close(websocket.StatusGoingAway, why)
 	}
 }
