@@ -1,0 +1,179 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"spelunke/bus/nats"
+	"spelunke/live"
+	"spelunke/store"
+	"spelunke/store/sqlite"
+)
+
+// words is a Fold that joins the texts of a stream.
+type words struct{ all []string }
+
+func (w *words) Apply(batch []store.Entry) error {
+	for _, e := range batch {
+		if e.Text == "broken" {
+			return errors.New("broken entry")
+		}
+		w.all = append(w.all, e.Text)
+	}
+	return nil
+}
+
+// node is one Set on a store and bus that others may share.
+func node(t *testing.T, st store.Store, b *nats.Bus, rebuild bool) *live.Set[*words] {
+	t.Helper()
+	s, err := live.New(st, b, live.Options[*words]{
+		Prefix: "w/", Rebuild: rebuild,
+		Fold: func(string) (*words, error) { return &words{}, nil },
+		Encode: func(w *words, batch []store.Entry, viewer string) []byte {
+			return fmt.Append(nil, viewer, len(w.all), batch[0].Text)
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+func backends(t *testing.T) (store.Store, *nats.Bus) {
+	t.Helper()
+	st, err := sqlite.Open(filepath.Join(t.TempDir(), "live.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := nats.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(b.Close(), st.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return st, b
+}
+
+func say(s *live.Set[*words], text, cmd string) error {
+	return s.Do(context.Background(), "x", func(t *live.Topic[*words]) error {
+		return t.Append(context.Background(), cmd, store.Entry{Text: text})
+	})
+}
+
+// TestSet_TwoNodes lets two nodes append to one stream at once; each one's
+// watchers are told everything, once, in order.
+func TestSet_TwoNodes(t *testing.T) {
+	for _, rebuild := range []bool{false, true} {
+		t.Run(fmt.Sprint("rebuild=", rebuild), func(t *testing.T) {
+			st, b := backends(t)
+			nodes := []*live.Set[*words]{node(t, st, b, rebuild), node(t, st, b, rebuild)}
+			const each = 40
+			heard := make([]chan string, 2)
+			for i, s := range nodes {
+				heard[i] = make(chan string, 10*each)
+				w := &live.Watcher{Viewer: "v", Push: func(b []byte) { heard[i] <- string(b) }}
+				if err := s.Do(t.Context(), "x", func(t *live.Topic[*words]) error { t.Watch(w); return nil }); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var wg sync.WaitGroup
+			for i, s := range nodes {
+				wg.Go(func() {
+					for n := range each {
+						if err := say(s, fmt.Sprintf("n%d-%d", i, n), ""); err != nil {
+							t.Error(err)
+						}
+					}
+				})
+			}
+			wg.Wait()
+			for i := range nodes {
+				for n := 1; n <= 2*each; n++ {
+					select {
+					case got := <-heard[i]:
+						if !strings.HasPrefix(got, fmt.Sprint("v", n, "n")) {
+							t.Fatalf("node %d was told %q, want number %d", i, got, n)
+						}
+					case <-time.After(20 * time.Second):
+						t.Fatalf("node %d was not told number %d", i, n)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestSet_RepeatedCommandAndUnwatch(t *testing.T) {
+	st, b := backends(t)
+	s := node(t, st, b, false)
+	told := 0
+	w := &live.Watcher{Viewer: "v", Push: func([]byte) { told++ }}
+	if err := s.Do(t.Context(), "x", func(t *live.Topic[*words]) error { t.Watch(w); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if err := say(s, "a", "once"); err != nil {
+		t.Fatal(err)
+	}
+	if err := say(s, "b", "once"); !errors.Is(err, store.ErrRepeated) {
+		t.Errorf("a repeated command: %v, want ErrRepeated", err)
+	}
+	s.Unwatch("x", w)
+	if err := say(s, "c", ""); err != nil {
+		t.Fatal(err)
+	}
+	if told != 1 {
+		t.Errorf("told %d times, want 1", told)
+	}
+}
+
+func TestSet_ForgetsWhatNobodyWatches(t *testing.T) {
+	st, b := backends(t)
+	s, err := live.New(st, b, live.Options[*words]{
+		Prefix: "w/", Most: 10,
+		Fold:   func(string) (*words, error) { return &words{}, nil },
+		Encode: func(*words, []store.Entry, string) []byte { return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i := range 100 {
+		err := s.Do(t.Context(), fmt.Sprint(i), func(t *live.Topic[*words]) error {
+			return t.Append(context.Background(), "", store.Entry{Text: "a"})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 100 { // what was forgotten is read again
+		err := s.Do(t.Context(), fmt.Sprint(i), func(x *live.Topic[*words]) error {
+			if len(x.Fold.all) != 1 {
+				t.Errorf("stream %d has %d entries, want 1", i, len(x.Fold.all))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestSet_BrokenStream(t *testing.T) {
+	st, b := backends(t)
+	if err := st.Append(t.Context(), "w/x", 0, "", []store.Entry{{Text: "broken"}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := say(node(t, st, b, false), "more", ""); err == nil || !strings.Contains(err.Error(), "w/x") {
+		t.Errorf("a broken stream: %v, want an error that names it", err)
+	}
+}
