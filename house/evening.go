@@ -339,7 +339,7 @@ func (h *House) Enter(ctx context.Context, table string, p Person, after *uint64
 	w := &live.Watcher{Viewer: p.ID, Push: push}
 	playing := ""
 	err = h.do(ctx, table, p, func(t *live.Topic[*room]) error {
-		first := h.presence.enter(table, p.ID, p.Name)
+		first := p.ID != "" && h.presence.enter(table, p.ID, p.Name)
 		if first {
 			t.Tell()
 		}
@@ -366,6 +366,9 @@ func (h *House) Enter(ctx context.Context, table string, p Person, after *uint64
 // exit notes the end of a connection; the others learn of it a little later, if it lasts.
 func (h *House) exit(table string, p Person, w *live.Watcher) {
 	h.set.Unwatch(table, w)
+	if p.ID == "" { // whoever has no name is not missed
+		return
+	}
 	if !h.presence.leave(table, p.ID, h.o.Now()) {
 		return
 	}

@@ -296,3 +296,28 @@ func TestCanary(t *testing.T) {
 		}
 	})
 }
+
+func TestStream_StrangersWatchWhatTheyMay(t *testing.T) {
+	p := newPub(t, nil)
+	a, b, stranger := p.guest("Jule"), p.guest("Mehmet"), p.guest("")
+	for _, watch := range []bool{true, false} {
+		tab, fr := p.started(a, b, m{"watch": watch})
+		page := stranger.look(tab.ID, "")
+		now, _ := turn(fr, a, b)
+		now.move(now.frame(tab.Match, ""), "throw")
+		if watch {
+			page.until("the throw", func(_ house.Table, fr match_) bool { return len(fr.Entries) > 0 && fr.Me == -1 })
+		}
+		a.table(tab.ID, "talk", m{"text": "Prost"})
+		page.until("the talk", func(tab house.Table, _ match_) bool { return len(tab.Talk) == 1 })
+		page.mu.Lock()
+		n := len(page.frames)
+		page.mu.Unlock()
+		if !watch && n != 0 {
+			t.Errorf("a stranger was pushed %d frames of a private table", n)
+		}
+		if seen, _ := page.until("a table", func(tab house.Table, _ match_) bool { return tab.ID != "" }); len(seen.Watchers) != 0 {
+			t.Errorf("watchers %v, want none: the stranger has no name", seen.Watchers)
+		}
+	}
+}
