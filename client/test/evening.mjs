@@ -154,7 +154,7 @@ await run({
         )
         await mehmet.context().setOffline(false)
         await until(
-          "Mehmet's connection",
+          "Mehmet to be online again",
           async () => !(await mehmet.locator("body").innerText()).includes("Keine Verbindung"),
           60_000,
         )
@@ -266,7 +266,10 @@ await run({
       await until("the fields", async () => (await button(page, /noch frei, gäbe/).count()) > 0)
       await page.waitForTimeout(400)
       await focusOn(/noch frei, gäbe/)
-      await press("Enter")
+      await until("the choice", async () => {
+        await press("Enter")
+        return button(page, /eintragen|streichen/i).count()
+      })
       await focusOn(/eintragen|streichen/i)
       await press("Enter")
       await until("the entry", async () => (await frame(page, match)).seq > f.seq)

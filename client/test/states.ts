@@ -133,7 +133,7 @@ export function film(): Frame<View>[] {
         more: {
           seq,
           after: seq++ - 1,
-          entries: moves.map(([by, move]) => ({ by, move, at: at + seq * 4000 })),
+          entries: moves.map(([by, move]) => ({ by, move, at: at + seq * 4000, round: s.round ?? 0 })),
         },
       }),
     )
@@ -204,7 +204,7 @@ export const states: Record<string, State> = {
       ],
     }),
   },
-  invite: { path: "/t/t1", table: table(), only: "phone" },
+  invite: { path: "/t/t1", table: table(), only: "phone", clicks: [".dock .btn.ghost"] },
   "invite-desktop": { path: "/t/t1", table: table(), only: "desktop" },
   chair: {
     path: "/t/t1",
@@ -212,7 +212,10 @@ export const states: Record<string, State> = {
     clicks: [".wc:nth-child(2)"],
   },
   knobeln: match(turn, {}, { clicks: [pickFour] }),
-  "knobeln-start": match({ sheets: fourSheets, more: { entries: [{ by: 2, move: "score chance", at: 0 }] } }),
+  "knobeln-start": match({
+    sheets: fourSheets,
+    more: { entries: [{ by: 2, move: "score chance", at: 0, round: 8 }] },
+  }),
   "knobeln-clock": match({ ...turn, more: { clock: clock(33) } }),
   "knobeln-short": match({ ...turn, more: { clock: clock(9) } }),
   "knobeln-last": match({ ...turn, thrown: 3 }, {}, { clicks: [pickFour] }),
@@ -268,10 +271,18 @@ export const states: Record<string, State> = {
     ...turn,
     more: {
       clock: { limit: 60, deadline: 0, paused: true, waiting: [1, 3] },
-      entries: [{ by: -1, move: "@pause 2", at: 0 }],
+      entries: [{ by: -1, move: "@pause 2", at: 0, round: 8 }],
     },
   }),
-  watching: match({ ...turn, seat: 0, me: -1 }, { me: -1, host: false }),
+  watching: match(
+    { ...turn, seat: 0, me: -1 },
+    { me: -1, host: false, chairs: chairs.map((c) => (c.name === "Tobi" ? bot("Tobi") : c)) },
+  ),
+  "replay-mid": {
+    path: "/m/m1",
+    frames: film(),
+    clicks: Array<string>(29).fill('[aria-label="Ein Zug vor"]'),
+  },
   offline: match(turn, {}, { down: true }),
   talk: match(
     turn,
@@ -294,7 +305,7 @@ export const states: Record<string, State> = {
         },
       ],
     },
-    { clicks: ['[aria-label^="Reden"]'] },
+    { clicks: ['[aria-label^="Reden"]'], long: true },
   ),
   menu: match(
     turn,

@@ -63,7 +63,7 @@ export class Evening implements Play {
   }
 
   /** Loads the table and stays connected until close. */
-  async start(connect: boolean) {
+  async start() {
     try {
       this.takeTable(await this.http.get<Table>(`/api/tables/${this.id}`))
       if (this.table?.match) await this.fetch(this.table.match)
@@ -73,11 +73,12 @@ export class Evening implements Play {
         return
       }
     }
-    if (connect) this.line.start()
+    this.line.start()
   }
 
-  /** Connects, for somebody who has told a name after looking. */
+  /** Connects anew, for somebody who has told a name after looking. */
   connect() {
+    this.line.stop()
     this.line.start()
   }
 
@@ -101,16 +102,18 @@ export class Evening implements Play {
   }
 
   private connected(yes: boolean) {
-    clearTimeout(this.downTimer)
-    if (yes) this.up = true
-    else if (this.up) this.downTimer = setTimeout(() => (this.up = false), patience)
+    if (yes) {
+      clearTimeout(this.downTimer)
+      this.downTimer = undefined
+      this.up = true
+    } else this.downTimer ??= setTimeout(() => (this.up = false), patience)
   }
 
   private receive(p: Push) {
     if (p.type === "table" && p.table) this.takeTable(p.table)
     if (p.type === "frame" && p.frame) this.takeFrame(p.frame)
     if (p.type === "beat" && p.now) now.sync(p.now)
-    if (p.type === "bye" && (p.why === "kicked" || p.why === "closed")) void this.reload()
+    if (p.type === "bye" && p.why === "kicked") void this.reload()
   }
 
   private async reload() {

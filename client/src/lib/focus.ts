@@ -1,12 +1,12 @@
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
 
-/** Keeps the focus inside a sheet and gives it back to where it came from. */
-export function trap(node: HTMLElement) {
+/** Moves the focus into a sheet, keeps it there if `strict`, and gives it back to where it came from. */
+export function trap(node: HTMLElement, strict: boolean) {
   const from = document.activeElement
   ;(node.querySelector<HTMLElement>("[autofocus]") ?? node).focus()
   function key(e: KeyboardEvent) {
-    if (e.key !== "Tab") return
+    if (e.key !== "Tab" || !strict) return
     const all = [...node.querySelectorAll<HTMLElement>(focusable)].filter((x) => x.offsetParent !== null)
     const first = all[0]
     const last = all.at(-1)

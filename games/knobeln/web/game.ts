@@ -86,9 +86,10 @@ const knobeln: GameUI = {
   progress(f) {
     const v = view(f)
     const tags = [f.params.croatian === "1" && k("tag.croatian"), f.params.saved === "1" && k("tag.saved")]
-    return [...tags, k("progress", { n: Math.min(v.round, v.rounds), all: v.rounds })]
-      .filter(Boolean)
-      .join(" · ")
+    const words = tags.filter(Boolean)
+    const turn = k("progress", { n: Math.min(v.round, v.rounds), all: v.rounds })
+    // Where room is short the end is cut: that must not be the number.
+    return (words.length > 1 ? [turn, ...words] : [...words, turn]).join(" · ")
   },
   round: (f) => view(f).round,
   tell: (entries: Entry[], i, f, me) => tell(entries, i, f, me),

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Push } from "../api"
+import { Line, silence, type SocketLike } from "./line"
+
+class FakeSocket implements SocketLike {
+  onopen = null
+  onmessage: ((e: MessageEvent) => void) | null = null
+  onclose: ((e: CloseEvent) => void) | null = null
+  closed = false
+  constructor(readonly url: string) {}
+  close() {
+    this.closed = true
+  }
+  say(p: Push) {
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(p) }))
+  }
+  die() {
+    this.onclose?.(new CloseEvent("close"))
+  }
+}
+
+describe("the line to the house", () => {
+  let sockets: FakeSocket[]
+  let got: string[]
+  let up: boolean
+  let seen: number
+  let line: Line
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sockets = []
+    got = []
+    up = false
+    seen = 0
+    line = new Line({
+      url: () => `ws://house/stream?after=${seen}`,
+      message: (p) => got.push(p.type),
+      up: (yes) => (up = yes),
+      socket: (url) => {
+        const s = new FakeSocket(url)
+        sockets.push(s)
+        return s
+      },
+      random: () => 1,
+    })
+    line.start()
+  })
+  afterEach(() => {
+    line.stop()
+    vi.useRealTimers()
+  })
+  const last = () => sockets.at(-1)!
+
+  it("comes back with the number of what it has seen", () => {
+    last().say({ type: "beat", now: 1 })
+    expect(up).toBe(true)
+    seen = 7
+    last().die()
+    expect(up).toBe(false)
+    vi.advanceTimersByTime(600)
+    expect(sockets.length).toBe(2)
+    expect(last().url).toContain("after=7")
+  })
+
+  it("waits longer after each failure, and not at all when the network is back", () => {
+    for (let i = 0; i < 8; i++) {
+      last().die()
+      vi.advanceTimersByTime(10_000)
+    }
+    const n = sockets.length
+    expect(n).toBe(9)
+    last().die()
+    vi.advanceTimersByTime(9_000)
+    expect(sockets.length).toBe(n)
+    window.dispatchEvent(new Event("online"))
+    vi.advanceTimersByTime(1)
+    expect(sockets.length).toBe(n + 1)
+  })
+
+  it("takes silence for a dead connection", () => {
+    const first = last()
+    first.say({ type: "beat", now: 1 })
+    vi.advanceTimersByTime(silence - 1)
+    expect(first.closed).toBe(false)
+    vi.advanceTimersByTime(2_000)
+    expect(first.closed).toBe(true)
+    expect(sockets.length).toBe(2)
+  })
+
+  it("hears nothing from a connection it has given up", () => {
+    const first = last()
+    first.die()
+    vi.advanceTimersByTime(600)
+    first.say({ type: "beat", now: 1 })
+    expect(got).toEqual([])
+    line.stop()
+    expect(last().closed).toBe(true)
+  })
+})
