@@ -41,7 +41,8 @@ export class Evening implements Play {
   private readonly http: Http
   private readonly line: Line
   private fetching = false
-  private fetchAgain = false
+  /** Match that was asked for while another answer was awaited, or "". */
+  private wanted = ""
   private left = new Set<string>()
   private downTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -161,10 +162,10 @@ export class Evening implements Play {
     this.o.changed?.(f, null)
   }
 
-  /** Fetches a match; with after, only what came since. */
+  /** Fetches a match; with after, only what came since. One at a time: what is asked for meanwhile comes next. */
   private async fetch(match: string, after?: number) {
     if (this.fetching) {
-      this.fetchAgain = true
+      this.wanted = match
       return
     }
     this.fetching = true
@@ -178,10 +179,9 @@ export class Evening implements Play {
     } finally {
       this.fetching = false
     }
-    if (!this.fetchAgain) return
-    this.fetchAgain = false
-    const last = this.newest
-    if (last) await this.fetch(last.match, last.seq)
+    const next = this.wanted
+    this.wanted = ""
+    if (next) await this.fetch(next, this.newest?.match === next ? this.newest.seq : undefined)
   }
 
   // ---- what is shown

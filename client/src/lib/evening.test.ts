@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { frame, table } from "../../test/fixtures"
+import type { Frame, Push, Table } from "../api"
+import { Evening } from "./evening.svelte"
+import { Http } from "./http"
+import type { SocketLike } from "./line"
+import { settings } from "./settings.svelte"
+
+class FakeSocket implements SocketLike {
+  onopen = null
+  onmessage: ((e: MessageEvent) => void) | null = null
+  onclose: ((e: CloseEvent) => void) | null = null
+  constructor(readonly url: string) {}
+  close() {}
+  say(p: Push) {
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(p) }))
+  }
+}
+
+const at = (seq: number, after: number, more: Partial<Frame> = {}): Frame => ({
+  ...frame({ dice: [1, 2, 3, 4, 5] }),
+  seq,
+  after,
+  entries: [{ by: 3, move: `move ${seq}`, at: 0, round: 1 }],
+  ...more,
+})
+
+/** A house whose answers a test sets, and that remembers what it was asked. */
+class FakeHouse {
+  asked: { method: string; path: string; body: Record<string, unknown> }[] = []
+  answers = new Map<string, (() => Response)[]>()
+
+  on(path: string, ...answers: (unknown | (() => Response))[]) {
+    const make = (a: unknown) => (typeof a === "function" ? (a as () => Response) : () => Response.json(a))
+    this.answers.set(path, answers.map(make))
+  }
+
+  fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const path = String(input)
+    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
+    this.asked.push({ method: init?.method ?? "GET", path, body })
+    const list = this.answers.get(path)
+    const next = list && list.length > 1 ? list.shift()! : list?.[0]
+    if (!next) return Promise.reject(new TypeError(`nothing at ${path}`))
+    return Promise.resolve().then(next)
+  }
+}
+
+describe("an evening", () => {
+  let house: FakeHouse
+  let sockets: FakeSocket[]
+  let shown: number[]
+  let evening: Evening
+
+  const playing = (more: Partial<Table> = {}) => table({ state: "playing", match: "m1", ...more })
+  const socket = () => sockets.at(-1)!
+  const settle = () => vi.advanceTimersByTimeAsync(1)
+
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    settings.choices.speed = "normal"
+    house = new FakeHouse()
+    sockets = []
+    shown = []
+    house.on("/api/tables/t1", playing())
+    house.on("/api/matches/m1", at(5, 0))
+    evening = new Evening("t1", {
+      http: new Http(house.fetch),
+      socket: (url) => {
+        sockets.push(new FakeSocket(url))
+        return socket()
+      },
+      changed: (f) => shown.push(f.seq),
+    })
+    await evening.start()
+    await settle()
+  })
+  afterEach(() => {
+    evening.close()
+    vi.useRealTimers()
+  })
+
+  it("asks for the news after what it has", () => {
+    expect(evening.frame.seq).toBe(5)
+    expect(socket().url).toContain("/api/tables/t1/stream?table=12&match=m1&after=5")
+  })
+
+  it("shows frames in order and drops what it knows", async () => {
+    for (const f of [at(6, 5), at(6, 5), at(7, 6), at(6, 5)]) socket().say({ type: "frame", frame: f })
+    await settle()
+    expect(shown).toEqual([5, 6, 7])
+    expect(evening.history.map((e) => e.move)).toEqual(["move 5", "move 6", "move 7"])
+  })
+
+  it("fetches what is missing", async () => {
+    house.on("/api/matches/m1?after=5", at(9, 5))
+    socket().say({ type: "frame", frame: at(9, 8) })
+    await settle()
+    expect(shown).toEqual([5, 9])
+    socket().say({ type: "frame", frame: at(10, 9) })
+    await settle()
+    expect(shown).toEqual([5, 9, 10])
+  })
+
+  it("fetches again if more was missed meanwhile", async () => {
+    house.on("/api/matches/m1?after=5", at(8, 5))
+    house.on("/api/matches/m1?after=8", at(10, 8))
+    socket().say({ type: "frame", frame: at(8, 7) })
+    socket().say({ type: "frame", frame: at(10, 9) })
+    await settle()
+    await settle()
+    expect(evening.frame.seq).toBe(10)
+  })
+
+  it("goes over to the next match, and never back", async () => {
+    socket().say({ type: "table", table: playing({ seq: 13, match: "m2" }) })
+    house.on("/api/matches/m2", at(2, 0, { match: "m2" }))
+    socket().say({ type: "frame", frame: at(2, 1, { match: "m2" }) })
+    await settle()
+    expect(evening.frame.match).toBe("m2")
+    socket().say({ type: "frame", frame: at(6, 5) })
+    await settle()
+    expect(evening.frame.match).toBe("m2")
+    expect(evening.history.map((e) => e.move)).toEqual(["move 2"])
+  })
+
+  it("takes newer tables, and presence under the same number", () => {
+    socket().say({ type: "table", table: playing({ seq: 11, watchers: ["old"] }) })
+    expect(evening.table?.watchers).toEqual([])
+    socket().say({ type: "table", table: playing({ seq: 12, watchers: ["Ole"] }) })
+    expect(evening.table?.watchers).toEqual(["Ole"])
+  })
+
+  it("sends a move again under the same id when no answer comes", async () => {
+    let tries = 0
+    house.on("/api/matches/m1/moves", () => {
+      if (++tries < 3) throw new TypeError("network")
+      return Response.json(at(6, 5))
+    })
+    const sent = evening.move("throw")
+    void evening.move("throw") // an impatient second tap
+    await vi.advanceTimersByTimeAsync(5_000)
+    await sent
+    const moves = house.asked.filter((a) => a.path.endsWith("/moves"))
+    expect(moves.length).toBe(3)
+    expect(new Set(moves.map((m) => m.body.cmd)).size).toBe(1)
+    expect(moves[0]!.body).toMatchObject({ seq: 5, move: "throw" })
+    expect(evening.frame.seq).toBe(6)
+    expect(evening.refused).toBe("")
+  })
+
+  it("tells why a move was refused, and takes what it had missed", async () => {
+    const stale = { type: "", title: "", status: 409, detail: "", code: "stale", frame: at(7, 5) }
+    house.on("/api/matches/m1/moves", () => Response.json(stale, { status: 409 }))
+    await evening.move("throw")
+    expect(evening.refused).toBe("stale")
+    expect(evening.frame.seq).toBe(7)
+  })
+
+  it("lets nobody move while the connection is gone", async () => {
+    expect(evening.canMove).toBe(true)
+    socket().onclose?.(new CloseEvent("close"))
+    expect(evening.up).toBe(true) // a blink is not told
+    await vi.advanceTimersByTimeAsync(1600)
+    expect(evening.up).toBe(false)
+    expect(evening.canMove).toBe(false)
+    socket().say({ type: "beat", now: Date.now() })
+    expect(evening.up).toBe(true)
+  })
+})
