@@ -155,7 +155,7 @@ await run({
         await mehmet.context().setOffline(false)
         await until(
           "Mehmet to be online again",
-          async () => !(await mehmet.locator("body").innerText()).includes("Keine Verbindung"),
+          async () => !(await mehmet.locator("main").innerText()).includes("Keine Verbindung"),
           60_000,
         )
       }
@@ -169,7 +169,7 @@ await run({
         for (const page of [jule, mehmet]) {
           await until(
             `${page.name}'s connection`,
-            async () => !(await page.locator("body").innerText()).includes("Keine Verbindung"),
+            async () => !(await page.locator("main").innerText()).includes("Keine Verbindung"),
             60_000,
           )
         }
@@ -235,6 +235,7 @@ await run({
         await press("Tab")
         const text = await page.evaluate(() => {
           const e = document.activeElement
+          if (e === document.body) return ""
           return `${e?.getAttribute("aria-label") ?? ""} ${e?.textContent ?? ""}`
         })
         if (name.test(text)) return
@@ -265,12 +266,10 @@ await run({
       }
       await until("the fields", async () => (await button(page, /noch frei, gäbe/).count()) > 0)
       await page.waitForTimeout(400)
-      await focusOn(/noch frei, gäbe/)
-      await until("the choice", async () => {
-        await press("Enter")
+      await until("a choice", async () => {
+        await press("ArrowDown")
         return button(page, /eintragen|streichen/i).count()
       })
-      await focusOn(/eintragen|streichen/i)
       await press("Enter")
       await until("the entry", async () => (await frame(page, match)).seq > f.seq)
     }

@@ -47,9 +47,6 @@ export const lang = new Lang()
 export const preferred = (): Language =>
   (navigator.languages?.[0] ?? navigator.language ?? "de").toLowerCase().startsWith("de") ? "de" : "en"
 
-/** A name inside a sentence: its direction of writing must not disturb the rest. */
-export const name = (s: string): string => `\u2068${s}\u2069`
-
 export function fill(m: Message, l: Language, values?: Values): string {
   let text = m
   if (typeof text !== "string") {

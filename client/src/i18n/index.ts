@@ -1,7 +1,8 @@
 import de from "./de.json"
 import { dictionary } from "./dictionary.svelte"
 
-export { lang, name, preferred, type Language } from "./dictionary.svelte"
+export { lang, preferred, type Language } from "./dictionary.svelte"
+export { name } from "./names"
 export type Key = keyof typeof de & string
 
 export const t = dictionary(de, () => import("./en.json"))
