@@ -6,7 +6,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS  = -s -w -X main.built=$(VERSION)
 SOURCES  = $(shell git ls-files client games package.json package-lock.json 2>/dev/null)
 
-.PHONY: run build client test quick lint go-test web-test browser-test bench fuzz soak types clean
+.PHONY: run build client test quick lint go-test web-test browser-test gallery bench fuzz soak types clean
 
 run: build
 	bin/spelunke serve
@@ -43,6 +43,10 @@ web-test: node_modules/.done
 
 browser-test: build
 	npm run --silent browser
+
+# Every state of the page in three sizes and both themes, with pictures in test-results/screens.
+gallery: node_modules/.done
+	npm run --silent gallery
 
 # The long ones. FUZZTIME and ROUNDS say how long.
 FUZZTIME ?= 60s

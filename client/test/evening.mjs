@@ -58,27 +58,33 @@ const frame = (page, match) =>
 const table = (page) =>
   page.evaluate(async () => (await fetch(`/api/tables/${location.pathname.split("/")[2]}`)).json())
 
-/** One decision of whoever is at the page, by clicks. False if it is not his turn. */
+/** One decision of whoever is at the page, by clicks. False if it is not his turn, or no longer. */
 async function act(page) {
-  const throwing = page.locator(".acts button.main, .acts button").filter({ hasText: /Würfeln|werfen/ })
-  if (!(await throwing.count()) || !(await throwing.first().isEnabled())) return false
+  try {
+    return await decide(page)
+  } catch (e) {
+    if (e.name === "TimeoutError") return false // what was to be clicked has gone: the page has moved on
+    throw e
+  }
+}
+
+async function decide(page) {
+  const soon = { timeout: 3000 }
+  const throwing = page.locator(".acts button").filter({ hasText: /Würfeln|werfen/ })
+  if (!(await throwing.count()) || !(await throwing.first().isEnabled(soon))) return false
   if (await throwing.filter({ hasText: "Würfeln" }).count()) {
-    await throwing.first().click()
-    await until(`${page.name}: dice`, async () => (await button(page, /noch frei, gäbe|, gäbe/).count()) > 0)
+    await throwing.first().click(soon)
+    await until(`${page.name}: dice`, async () => (await button(page, /noch frei, gäbe/).count()) > 0)
     return true
   }
   const cells = button(page, /noch frei, gäbe/)
-  let best = 0
-  let most = -1
   const labels = await cells.evaluateAll((all) => all.map((b) => b.getAttribute("aria-label")))
-  labels.forEach((l, i) => {
-    const points = Number(/gäbe (\d+)/.exec(l)?.[1] ?? 0)
-    if (points > most) [best, most] = [i, points]
-  })
-  await cells.nth(best).click()
+  const points = labels.map((l) => Number(/gäbe (\d+)/.exec(l)?.[1] ?? 0))
+  if (!points.length) return false
+  await cells.nth(points.indexOf(Math.max(...points))).click(soon)
   await button(page, /eintragen|streichen/i)
     .first()
-    .click()
+    .click(soon)
   return true
 }
 
@@ -129,7 +135,9 @@ await run({
     let reloaded = false
     let dead = false
     let killed = false
+    const deadline = Date.now() + 360_000
     for (;;) {
+      check(Date.now() < deadline, `the game does not end: ${decisions} decisions`)
       const now = await frame(jule, match)
       if (now?.over) break
       let moved = false
