@@ -114,7 +114,8 @@ type Watcher struct {
 }
 
 // Do calls f with the stream's topic, up to date and locked. If f returns
-// store.ErrConflict because another node was faster, it is called again.
+// store.ErrConflict because another node was faster, it is called again, until
+// ctx ends: each time somebody has got on.
 // f must not call Do of the same Set.
 func (s *Set[F]) Do(ctx context.Context, id string, f func(t *Topic[F]) error) error {
 	t := s.lock(id)
@@ -122,15 +123,19 @@ func (s *Set[F]) Do(ctx context.Context, id string, f func(t *Topic[F]) error) e
 	if s.rebuild {
 		t.loaded = false
 	}
-	for try := 0; ; try++ {
+	for {
 		if err := t.load(ctx); err != nil {
 			return err
 		}
+		before := t.length
 		err := f(t)
-		if !errors.Is(err, store.ErrConflict) || try == 20 {
+		if !errors.Is(err, store.ErrConflict) || ctx.Err() != nil {
 			return err
 		}
 		if err := t.catchUp(ctx); err != nil {
+			return err
+		}
+		if t.length == before { // nobody was faster on this stream: the conflict is another one
 			return err
 		}
 	}
