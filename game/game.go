@@ -89,6 +89,11 @@ type (
 	// An Awaiter names the part of Turn that the match waits for; without it, all of Turn.
 	Awaiter interface{ Awaited() Seats }
 
+	// A Simultaneous state has moves of several seats that do not depend on one
+	// another: while it is true, a seat's move is judged the same whether or not
+	// its player has seen the moves that other seats have made meanwhile.
+	Simultaneous interface{ Simultaneous() bool }
+
 	// A Rounder numbers what the table would call rounds, from 1, publicly. A page
 	// that comes late is told the moves since the round before this one began.
 	Rounder interface{ Round() int }

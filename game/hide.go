@@ -21,7 +21,8 @@ type Position interface {
 	Turn() Seats
 	Awaited() Seats // the part of Turn that the match waits for
 	Window() bool
-	Round() int // 0 if the game does not count rounds
+	Simultaneous() bool // moves of the seats in Turn do not depend on one another
+	Round() int         // 0 if the game does not count rounds
 	Moves(s Seat) []string
 	Draw(draw Draw) Roll[string]                   // the House's next move, by weight
 	Sample(draw Draw) (move string, next Position) // the House's next move by the same law, faster: for simulation
@@ -86,6 +87,11 @@ func (p *position[S, M, V]) Window() bool {
 	return ok && w.Window()
 }
 
+func (p *position[S, M, V]) Simultaneous() bool {
+	w, ok := any(p.s).(Simultaneous)
+	return ok && w.Simultaneous()
+}
+
 func (p *position[S, M, V]) Round() int {
 	if r, ok := any(p.s).(Rounder); ok {
 		return r.Round()
@@ -124,9 +130,17 @@ func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
 		return nil, fmt.Errorf("%w: %w", ErrParse, err)
 	}
 	if !legal[S, M, V](p.s, s, m) {
-		return nil, fmt.Errorf("%w: %q", ErrIllegal, text)
+		return nil, p.illegal(s, m, text)
 	}
 	return &position[S, M, V]{p.h, p.p, p.s.Apply(s, m)}, nil
+}
+
+// illegal says why m is not legal, as far as seat s may know.
+func (p *position[S, M, V]) illegal(s Seat, m M, text string) error {
+	if p.h.Why == nil {
+		return fmt.Errorf("%w: %q", ErrIllegal, text)
+	}
+	return fmt.Errorf("%w: %q: %s", ErrIllegal, text, p.h.Why(p.s.View(s.Viewer()), s, m))
 }
 
 func (p *position[S, M, V]) View(v Viewer) any {

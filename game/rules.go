@@ -24,6 +24,7 @@ const (
 type Param struct {
 	Name              string // lower-case words joined by _
 	Min, Default, Max int
+	Step              int // between values, from Min on; 0: 1
 	Choices           []string
 }
 
@@ -53,6 +54,9 @@ func (p Param) Parse(text string) (int, error) {
 	if err != nil || v < p.Min || v > p.Max {
 		return 0, fmt.Errorf("%w: %s=%s, want %d..%d", ErrParam, p.Name, text, p.Min, p.Max)
 	}
+	if p.Step > 1 && (v-p.Min)%p.Step != 0 {
+		return 0, fmt.Errorf("%w: %s=%s, want %d..%d in steps of %d", ErrParam, p.Name, text, p.Min, p.Max, p.Step)
+	}
 	return v, nil
 }
 
@@ -80,6 +84,7 @@ type Rules[S State[S, M, V], M comparable, V any] struct {
 	Goal      Goal
 	Sum       func(p Params, seats int) (int, bool) // optional: what final scores add up to
 	Wire      func(p Params, v V) any               // optional: the view as the page gets it; else the view itself
+	Why       func(v V, by Seat, m M) string        // optional: why m, which parses, is not legal for by, who sees v
 }
 
 // Complete returns params with every option: those given, checked, and

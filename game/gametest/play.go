@@ -121,7 +121,7 @@ func (c *checker[S, M, V]) position(s S, draw game.Draw) {
 
 var moveText = regexp.MustCompile(`^[a-z0-9?.+-]+( [a-z0-9A-Z?.+-]+)*$`)
 
-const longest = 40 // bytes of a move's text
+const longest = 64 // bytes of a move's text: nine barrels that all stand have 58
 
 // moves checks the legal moves of one seat or of the House.
 func (c *checker[S, M, V]) moves(s S, by game.Seat) {
