@@ -32,6 +32,7 @@ type fold struct {
 	thinks  int64   // how long it seems to think, in milliseconds
 
 	count []uint64  // frames so far, by viewer: see slot
+	fresh []uint64  // the oldest frame on which the viewer's moves are judged
 	last  [][]Shown // what the newest batch showed, by viewer
 }
 
@@ -91,7 +92,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 		f.last[i] = nil
 	}
 	var moved game.Seats
-	before := f.awaited()
+	before, apart := f.awaited(), f.simultaneous()
 	for _, e := range batch {
 		f.at = e.At
 		f.show(e)
@@ -102,9 +103,14 @@ func (f *fold) Apply(batch []store.Entry) error {
 			moved |= game.Of(game.Seat(e.By))
 		}
 	}
+	apart = apart && f.simultaneous()
 	for i := range f.last {
-		if len(f.last[i]) > 0 {
-			f.count[i]++
+		if len(f.last[i]) == 0 {
+			continue
+		}
+		f.count[i]++
+		if s, ok := viewer(i).Seat(); !ok || !apart || !others(batch, s) {
+			f.fresh[i] = f.count[i]
 		}
 	}
 	f.resize()
@@ -122,11 +128,22 @@ func (f *fold) Apply(batch []store.Entry) error {
 func (f *fold) resize() {
 	for len(f.count) < 2+len(f.seats) {
 		f.count = append(f.count, f.seq(game.Public))
+		f.fresh = append(f.fresh, f.seq(game.Public))
 		f.last = append(f.last, nil)
 		if i := len(f.last) - 1; i > slot(game.Public) {
 			f.last[i] = slices.Clone(f.last[slot(game.Public)])
 		}
 	}
+}
+
+// simultaneous reports whether the moves of several seats do not depend on one another.
+func (f *fold) simultaneous() bool { return f.started() && f.pos.Simultaneous() }
+
+// others reports whether a batch is nothing but moves of other seats than s.
+func others(batch []store.Entry, s game.Seat) bool {
+	return !slices.ContainsFunc(batch, func(e store.Entry) bool {
+		return isNote(e.Text) || e.By == int8(game.House) || e.By == int8(s)
+	})
 }
 
 // show notes what each viewer is shown of an entry, before it is applied.
