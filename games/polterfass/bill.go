@@ -14,6 +14,7 @@ func (b *Board) bill(orders [mostSeats]Order) {
 		b.Scores[s] = int16(score)
 		end = end || score >= int(b.Target)
 	}
+	b.note(orders)
 	b.Rounds++
 	b.next()
 	if end && (!b.FullCycle || b.Rounds%uint16(b.Players) == 0) {

@@ -69,6 +69,8 @@ type Board struct {
 	Bust    bool
 	Served  int16 // v, after closing
 	Scores  [mostSeats]int16
+	First   Faces           // as the barrels lay when the guests began to order
+	Pad     [mostBills]Bill // the last bills, the newest first
 }
 
 // Guests returns all seats but the host's.
@@ -108,7 +110,7 @@ func (b *Board) fall(f Faces) {
 // open ends the first throw, if it counts.
 func (b *Board) open(up Set) {
 	if up.number() != 0 || b.FirstThrowAny && up != 0 {
-		b.Phase = Ordering
+		b.Phase, b.First = Ordering, b.Faces
 		return
 	}
 	b.Faces = Faces{}
@@ -117,5 +119,6 @@ func (b *Board) open(up Set) {
 // next begins a round.
 func (b *Board) next() {
 	b.Host = (b.Host + 1) % game.Seat(b.Players)
-	b.Phase, b.Thrown, b.Faces, b.In, b.Laid, b.Bust, b.Served = Opening, 0, Faces{}, 0, [mostSeats]uint8{}, false, 0
+	b.Phase, b.Thrown, b.Faces, b.First = Opening, 0, Faces{}, Faces{}
+	b.In, b.Laid, b.Bust, b.Served = 0, [mostSeats]uint8{}, false, 0
 }

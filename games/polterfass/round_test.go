@@ -219,6 +219,7 @@ func TestRoundSecret(t *testing.T) {
 	s := p.pos.(interface{ State() State }).State()
 	want := options(t, 3)
 	want.Host, want.Rounds, want.Scores = 1, 1, s.Scores
+	want.Pad[0] = Bill{Host: 1, First: Faces{6: 9, 7: Doubler}, Served: -1, Sums: [mostSeats]uint8{0, 14, 2}}
 	if s != want {
 		t.Errorf("after a round %+v, want a fresh one", s)
 	}

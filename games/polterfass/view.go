@@ -44,6 +44,7 @@ type Table struct {
 	Reach   []int     `json:"reach" doc:"what the host could serve if he closed now, ascending; empty before the orders are in"`
 	Bust    bool      `json:"bust" doc:"nothing stood in the last throw"`
 	Served  int       `json:"served" doc:"what was served, after closing"`
+	Pad     []Slip    `json:"pad" doc:"the last bills, the newest first"`
 	Target  int       `json:"target" doc:"points that end the match"`
 }
 
@@ -52,7 +53,7 @@ func wire(_ game.Params, v View) any {
 	b := &v.Board
 	t := Table{
 		Phase: b.Phase.String(), Host: b.Host, Round: State{Board: *b}.Round(), Thrown: int(b.Thrown),
-		Barrels: []string{}, Laid: []int{}, Orders: [][]int{}, Sum: b.serve([2]Act{}), Reach: []int{},
+		Barrels: []string{}, Laid: []int{}, Orders: [][]int{}, Sum: b.serve([2]Act{}), Reach: []int{}, Pad: b.slips(),
 		Bust: b.Bust, Served: int(b.Served), Target: int(b.Target),
 	}
 	for _, f := range b.Faces {
