@@ -65,9 +65,6 @@ const (
 	longestFunction = 60
 )
 
-// lists are functions that may be longer, because they are lists.
-var lists = []string{"web/tables.go tableRoutes"}
-
 // source is one Go file of the module.
 type source struct {
 	file string // with slashes, from the root
@@ -259,9 +256,8 @@ func TestPackageComments(t *testing.T) {
 	}
 }
 
-// complaints are about the habits that can be seen in one file. Functions in
-// lists may be long.
-func complaints(s source, lists []string) (out []string) {
+// complaints are about the habits that can be seen in one file.
+func complaints(s source) (out []string) {
 	bad := func(n ast.Node, format string, args ...any) {
 		out = append(out, s.at(n)+": "+fmt.Sprintf(format, args...))
 	}
@@ -290,7 +286,7 @@ func complaints(s source, lists []string) (out []string) {
 				bad(n, "an init function: say what happens where it happens")
 			}
 			lines := s.fset.Position(n.End()).Line - s.fset.Position(n.Pos()).Line + 1
-			if lines > longestFunction && !s.tests() && !slices.Contains(lists, s.file+" "+n.Name.Name) {
+			if lines > longestFunction && !s.tests() {
 				bad(n, "%s has %d lines, want at most %d", n.Name.Name, lines, longestFunction)
 			}
 		case *ast.SelectorExpr:
@@ -313,18 +309,8 @@ func complaints(s source, lists []string) (out []string) {
 
 func TestFiles(t *testing.T) {
 	for _, s := range sources(t) {
-		for _, c := range complaints(s, lists) {
+		for _, c := range complaints(s) {
 			t.Error(c)
-		}
-	}
-	for _, l := range lists {
-		file, _, _ := strings.Cut(l, " ")
-		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := complaints(parse(t, file, string(b)), nil); len(got) == 0 {
-			t.Errorf("%s is no longer long: take it out of the list", l)
 		}
 	}
 	for _, i := range impure {
@@ -358,7 +344,7 @@ func TestComplaints(t *testing.T) {
 		if strings.HasPrefix(c.text, "\n") {
 			text = "package x" + c.text
 		}
-		got := strings.Join(complaints(parse(t, c.file, text), nil), "; ")
+		got := strings.Join(complaints(parse(t, c.file, text)), "; ")
 		if !strings.Contains(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%s with %.40q: complaint %q, want %q", c.file, c.text, got, c.want)
 		}

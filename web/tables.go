@@ -97,6 +97,13 @@ func tableCommand[B any](s *Server, verb, summary string, f func(ctx context.Con
 }
 
 func (s *Server) tableRoutes() {
+	s.findRoutes()
+	s.chairRoutes()
+	s.eveningRoutes()
+}
+
+// findRoutes are how people come to a table: they open it, look it up, see it.
+func (s *Server) findRoutes() {
 	h := s.o.House
 	op(s, huma.Operation{
 		OperationID: "my-tables", Method: http.MethodGet, Path: "/api/tables", Tags: []string{"tables"}, Summary: "The tables at which I sit",
@@ -129,6 +136,11 @@ func (s *Server) tableRoutes() {
 	}, func(ctx context.Context, in *TablePath) (house.Table, error) {
 		return h.Table(ctx, in.Table, person(ctx))
 	})
+}
+
+// chairRoutes are commands about who sits where.
+func (s *Server) chairRoutes() {
+	h := s.o.House
 	tableCommand(s, "sit", "Take a chair; -1 is the first free one", func(ctx context.Context, p house.Person, t string, b *chairBody) (house.Table, error) {
 		return h.Sit(ctx, t, p, b.Cmd, b.Chair)
 	})
@@ -144,6 +156,11 @@ func (s *Server) tableRoutes() {
 	tableCommand(s, "kick", "Host: send a person away", func(ctx context.Context, p house.Person, t string, b *chairBody) (house.Table, error) {
 		return h.Kick(ctx, t, p, b.Cmd, b.Chair)
 	})
+}
+
+// eveningRoutes are commands about what is played, and said.
+func (s *Server) eveningRoutes() {
+	h := s.o.House
 	tableCommand(s, "game", "Host: choose what is played next", func(ctx context.Context, p house.Person, t string, b *gameBody) (house.Table, error) {
 		return h.Choose(ctx, t, p, b.Cmd, house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch})
 	})
