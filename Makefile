@@ -4,7 +4,7 @@
 GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS  = -s -w -X main.built=$(VERSION)
-SOURCES  = $(shell git ls-files client games package.json package-lock.json 2>/dev/null)
+SOURCES  = $(filter-out client/dist/%,$(shell git ls-files client games package.json package-lock.json 2>/dev/null))
 
 .PHONY: run build client test quick lint go-test web-test browser-test gallery bench fuzz soak types clean
 
