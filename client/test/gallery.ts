@@ -1,7 +1,7 @@
 import type { Push } from "../src/api"
 import { cards, frame, house, me, past } from "./fixtures"
 import { states } from "./states"
-import log from "./match.log?raw"
+import log from "../../games/knobeln/testdata/logs/base.log?raw"
 import qr from "./qr.svg?raw"
 
 /**
