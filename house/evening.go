@@ -18,9 +18,19 @@ import (
 // key match/person, group person.
 const kindPast = "past"
 
+// matchID returns the name of a new match. It does not begin with "-", because
+// people type it on command lines.
+func matchID() string {
+	for {
+		if id := token(12); id[0] != '-' {
+			return id
+		}
+	}
+}
+
 // prepare makes the match that a table plays next, with its commitment.
 func (h *House) prepare(ctx context.Context, table, game string, params map[string]string, clock int) (event, error) {
-	head, err := h.Matches.Create(ctx, match.Header{Match: token(12), Table: table, Game: game, Params: params, Clock: clock})
+	head, err := h.Matches.Create(ctx, match.Header{Match: matchID(), Table: table, Game: game, Params: params, Clock: clock})
 	if err != nil {
 		return event{}, err
 	}
