@@ -1,7 +1,9 @@
 package web
 
 import (
+	"bytes"
 	_ "embed"
+	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
@@ -33,11 +35,13 @@ type docCode struct {
 // docs is the readable form of the OpenAPI document.
 func (s *Server) docs(w http.ResponseWriter, _ *http.Request) {
 	t := template.Must(template.New("docs").Parse(docsHTML))
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	err := t.Execute(w, map[string]any{"Version": s.o.Version, "Operations": s.operations(), "Codes": docCodes()})
-	if err != nil {
-		s.o.Log.Error("web: docs", "err", err)
+	var page bytes.Buffer
+	if err := t.Execute(&page, map[string]any{"Version": s.o.Version, "Operations": s.operations(), "Codes": docCodes()}); err != nil {
+		s.fail(w, fmt.Errorf("web: docs: %w", err))
+		return
 	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Write(page.Bytes())
 }
 
 func docCodes() []docCode {

@@ -35,7 +35,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
 // codes is the one table of what can go wrong: which error has which code and
-// status. doc/api.md explains each. The first that fits counts.
+// status. /api/docs lists them. The first that fits counts.
 var codes = []struct {
 	err    error
 	code   string

@@ -142,14 +142,18 @@ func (s *Server) address(r *http.Request) netip.Addr {
 }
 
 // local reports whether a request comes from this machine itself.
-func (s *Server) local(r *http.Request) bool {
-	return s.address(r).IsLoopback() && (s.o.Proxy || r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == "")
+func (s *Server) local(r *http.Request) bool { return s.address(r).IsLoopback() && s.known(r) }
+
+// known reports whether the address of a request is that of who asks: it is a
+// proxy's if one stands in front of the house of which it has not been told.
+func (s *Server) known(r *http.Request) bool {
+	return s.o.Proxy || r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
 }
 
 // private lets in only those who come from this machine or a private network.
 func (s *Server) private(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if a := s.address(r); !a.IsLoopback() && !a.IsPrivate() && !a.IsLinkLocalUnicast() {
+		if a := s.address(r); !s.known(r) || !a.IsLoopback() && !a.IsPrivate() && !a.IsLinkLocalUnicast() {
 			s.fail(w, errPath)
 			return
 		}

@@ -2,7 +2,10 @@ package web_test
 
 import (
 	"fmt"
+	"io"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"reflect"
 	"strings"
 	"testing"
@@ -268,5 +271,54 @@ func TestSecurity(t *testing.T) {
 	res.Body.Close()
 	if csp := res.Header.Get("Content-Security-Policy"); res.StatusCode != 200 || !strings.Contains(csp, "default-src 'self'") || strings.Contains(csp, "script-src") {
 		t.Errorf("page: status %d, policy %q", res.StatusCode, csp)
+	}
+}
+
+// TestMetrics_AreNotForEverybody also behind a proxy on the same machine of
+// which the house has not been told.
+func TestMetrics_AreNotForEverybody(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		proxy bool
+		via   string
+		want  int
+	}{
+		{"from this machine", false, "", 200},
+		{"through a proxy that nobody told of", false, "203.0.113.9", 404},
+		{"through a proxy that nobody told of, with a forged address", false, "192.168.0.9", 404},
+		{"through a proxy from the internet", true, "203.0.113.9", 404},
+		{"through a proxy with a forged address", true, "192.168.0.9, 203.0.113.9", 404},
+		{"through a proxy from the local network", true, "192.168.0.9", 200},
+	} {
+		p := newPub(t, func(_ *house.Options, w *web.Options) { w.Proxy = c.proxy })
+		req, err := http.NewRequest("GET", p.url+"/metrics", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.via != "" {
+			req.Header.Set("X-Forwarded-For", c.via)
+		}
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != c.want {
+			t.Errorf("%s: status %d, want %d", c.name, res.StatusCode, c.want)
+		}
+	}
+}
+
+// gone is the connection of somebody who has hung up.
+type gone struct{ *httptest.ResponseRecorder }
+
+func (gone) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestDocs_WhoHangsUpIsNoError(t *testing.T) {
+	var said strings.Builder
+	p := newPub(t, func(_ *house.Options, w *web.Options) { w.Log = slog.New(slog.NewTextHandler(&said, nil)) })
+	p.door.ServeHTTP(gone{httptest.NewRecorder()}, httptest.NewRequest("GET", "/api/docs", nil))
+	if said.Len() > 0 {
+		t.Errorf("logged: %s", &said)
 	}
 }
