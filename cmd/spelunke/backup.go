@@ -12,7 +12,7 @@ import (
 
 // data is the directory in which a house keeps everything.
 type data struct {
-	Data string `help:"Directory of the database." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
+	Data string `help:"Directory of the database; by default ${default}." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
 }
 
 func (d data) file() string { return filepath.Join(d.Data, dataFile) }

@@ -32,6 +32,8 @@ type commands struct {
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`
 	Types    typesCmd    `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
+
+	Flag kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
 func main() {
@@ -47,10 +49,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	parser, err := kong.New(&commands{},
 		kong.Name("spelunke"),
 		kong.Description("A whole pub for German cup, cask and bluff games."),
-		kong.UsageOnError(),
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { exit = code }),
-		kong.Vars{"games": gameNames()},
+		kong.Vars{"games": gameNames(), "version": "spelunke " + version()},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(streams{stdin, stdout, stderr}),
 	)
@@ -59,11 +60,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return 2
 	}
 	k, err := parser.Parse(args)
-	if exit >= 0 { // --help has been printed
+	if exit >= 0 { // --help or --version has been printed
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, "spelunke:", err)
+		fmt.Fprintf(stderr, "spelunke: %v\n\"spelunke --help\" shows the commands, \"spelunke COMMAND --help\" what one understands.\n", err)
 		return 2
 	}
 	if err := k.Run(); err != nil && !errors.Is(err, context.Canceled) {

@@ -27,8 +27,8 @@ import (
 
 // serveCmd opens the house.
 type serveCmd struct {
-	Addr      string        `help:"Address to listen on." default:":8080" env:"SPELUNKE_ADDR" placeholder:"HOST:PORT"`
-	Data      string        `help:"Directory of the database." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
+	Addr      string        `help:"Address to listen on; by default ${default}." default:":8080" env:"SPELUNKE_ADDR" placeholder:"HOST:PORT"`
+	Data      string        `help:"Directory of the database; by default ${default}." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
 	URL       string        `help:"Address at which people reach the house, if it is not this machine's on the local network." env:"SPELUNKE_URL" placeholder:"URL"`
 	HouseWord string        `help:"Word that people must know to open tables." env:"SPELUNKE_HOUSE_WORD" placeholder:"WORD"`
 	Proxy     bool          `help:"A proxy in front of the house sets X-Forwarded-For." env:"SPELUNKE_PROXY"`
