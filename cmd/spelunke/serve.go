@@ -46,6 +46,9 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	if err != nil {
 		return err
 	}
+	if c.Limit < 1 {
+		return usage("serve: --limit %d, want at least 1", c.Limit)
+	}
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
 		return err
@@ -124,7 +127,7 @@ func (c *serveCmd) public() (string, error) {
 	}
 	u, err := url.Parse(c.URL)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
-		return "", fmt.Errorf("serve: --url %q, want http://HOST or https://HOST", c.URL)
+		return "", usage("serve: --url %q, want http://HOST or https://HOST", c.URL)
 	}
 	return u.Scheme + "://" + u.Host, nil
 }
