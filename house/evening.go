@@ -44,11 +44,14 @@ func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, r
 	if b, err := hex.DecodeString(contribution); ready && (err != nil || len(b) != 32) {
 		return Table{}, badly(ErrBadInput, "contribution %q, want 64 hex digits", contribution)
 	}
-	return h.command(ctx, table, p, cmd, func(r *room) ([]event, error) {
+	begins := "" // the match that begins, though the table may not learn of it
+	tab, err := h.command(ctx, table, p, cmd, func(r *room) ([]event, error) {
 		i := r.chair(p.ID)
 		switch {
 		case i < 0:
 			return nil, ErrNotSeated
+		case r.playing && r.match == begins:
+			return nil, nil
 		case r.playing:
 			return nil, ErrPlaying
 		case r.chairs[i].ready == ready:
@@ -56,19 +59,59 @@ func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, r
 		case !ready:
 			return []event{{Do: "ready", Chair: i, Ready: false}}, nil
 		}
-		if err := h.Matches.Contribute(ctx, r.next, i, r.chairs[i].Name, contribution); err != nil {
-			return nil, err
-		}
 		events := []event{{Do: "ready", Chair: i, Ready: true}}
-		if !h.complete(r, i) {
+		err := h.Matches.Contribute(ctx, r.next, i, r.chairs[i].Name, contribution)
+		switch {
+		case errors.Is(err, match.ErrRunning): // it has begun, but the table has not learnt of it
+		case err != nil:
+			return nil, err
+		case !h.complete(r, i):
 			return events, nil
 		}
+		begins = r.next
 		start, err := h.start(ctx, r)
 		if err != nil {
 			return nil, err
 		}
 		return append(events, start), nil
 	})
+	if err != nil && begins != "" {
+		h.insist(context.WithoutCancel(ctx), begins, h.begun)
+	}
+	return tab, err
+}
+
+// retryAfter is how long the house waits before it tries again to note what has happened.
+const retryAfter = time.Second
+
+// insist calls f with a match until it succeeds or the house is closed: a
+// match has begun or ended, and its table must learn of it.
+func (h *House) insist(ctx context.Context, id string, f func(ctx context.Context, id string) error) {
+	err := f(ctx, id)
+	if err == nil || errors.Is(err, match.ErrUnknown) || ctx.Err() != nil {
+		return
+	}
+	h.o.Log.Error("house: note at the table", "match", id, "err", err)
+	h.after(retryAfter, func() { h.insist(ctx, id, f) })
+}
+
+// begun notes at its table that a match has begun, if the table does not know.
+func (h *House) begun(ctx context.Context, id string) error {
+	fr, err := h.Matches.Frame(ctx, id, "", nil)
+	if err != nil || len(fr.Seats) == 0 {
+		return err
+	}
+	return h.set.Do(ctx, fr.Table, func(t *live.Topic[*room]) error {
+		if t.Fold.next != id {
+			return nil
+		}
+		return t.Append(ctx, "", h.entries([]event{started(fr)})...)
+	})
+}
+
+// started is the event that a match has begun.
+func started(fr match.Frame) event {
+	return event{Do: "start", Match: fr.Match, First: fr.Seats[0].Chair}
 }
 
 // Start is Ready for the host, who is told what is still missing.
@@ -161,11 +204,7 @@ type PastSeat struct {
 
 // ended notes the end of a match at its table, prepares the next, and writes
 // the results. It may be called again for the same match.
-func (h *House) ended(ctx context.Context, id string) {
-	if err := h.settle(ctx, id); err != nil && ctx.Err() == nil {
-		h.o.Log.Error("house: end of a match", "match", id, "err", err)
-	}
-}
+func (h *House) ended(ctx context.Context, id string) { h.insist(ctx, id, h.settle) }
 
 func (h *House) settle(ctx context.Context, id string) error {
 	fr, err := h.Matches.Frame(ctx, id, "", nil)
@@ -187,14 +226,18 @@ func (h *House) settle(ctx context.Context, id string) error {
 	}
 	err = h.set.Do(ctx, fr.Table, func(t *live.Topic[*room]) error {
 		r := t.Fold
-		if !r.playing || r.match != id {
+		var events []event
+		switch {
+		case r.next == id: // the table has not even learnt that it began
+			events = append(events, started(fr))
+		case !r.playing || r.match != id:
 			return nil
 		}
 		next, err := h.prepare(ctx, r.id, r.game, r.params, r.clock)
 		if err != nil {
 			return err
 		}
-		return t.Append(ctx, "", h.entries([]event{{Do: "end", Match: id, Places: places}, next})...)
+		return t.Append(ctx, "", h.entries(append(events, event{Do: "end", Match: id, Places: places}, next))...)
 	})
 	if err != nil {
 		return err
@@ -313,24 +356,11 @@ func (h *House) resume(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
-		fr, err := h.Matches.Frame(ctx, id, "", nil)
-		if err != nil {
+		if err := h.begun(ctx, id); err != nil {
 			h.o.Log.Error("house: cannot go on", "match", id, "err", err)
 			continue
 		}
-		if len(fr.Seats) == 0 {
-			continue
-		}
-		err = h.set.Do(ctx, fr.Table, func(t *live.Topic[*room]) error {
-			if t.Fold.playing || t.Fold.next != id {
-				return nil
-			}
-			return t.Append(ctx, "", h.entries([]event{{Do: "start", Match: id, First: fr.Seats[0].Chair}})...)
-		})
-		if err != nil {
-			return err
-		}
-		if fr.Over {
+		if b, err := h.Matches.Brief(ctx, id, ""); err == nil && b.Over {
 			h.ended(ctx, id)
 		}
 	}

@@ -66,6 +66,10 @@ type thought struct {
 func (m *Matches) Due(id string) {
 	err := m.do(m.ctx, id, func(t *live.Topic[*fold]) error {
 		f := t.Fold
+		if f.over() { // its end was in doubt
+			m.ended(id)
+			return nil
+		}
 		s, when := m.next(f)
 		if when == 0 {
 			return nil
@@ -78,7 +82,16 @@ func (m *Matches) Due(id string) {
 	})
 	if err != nil && m.ctx.Err() == nil {
 		m.o.Log.Error("match: a due move", "match", id, "err", err)
+		m.later(id)
 	}
+}
+
+// retryAfter is how long a match rests when the store has failed.
+const retryAfter = time.Second
+
+// later calls Due when the store may work again.
+func (m *Matches) later(id string) {
+	time.AfterFunc(retryAfter, func() { m.background(func() { m.Due(id) }) })
 }
 
 // decide lets a bot make one decision for seat s, from the seat's own view.

@@ -291,6 +291,9 @@ func (m *Matches) reveal(ctx context.Context, id string, entries []store.Entry) 
 // append stores entries and, if they end the match, tells the house.
 func (m *Matches) append(ctx context.Context, t *live.Topic[*fold], cmd string, entries ...store.Entry) error {
 	if err := t.Append(ctx, cmd, entries...); err != nil {
+		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+			m.later(t.ID) // they may have been stored all the same
+		}
 		return err
 	}
 	if t.Fold.over() {
