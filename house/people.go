@@ -47,7 +47,16 @@ type personDoc struct {
 }
 
 // sessions remembers who is behind a token, so that not every request asks the store.
-type sessions struct{ m sync.Map } // hash → person id
+type sessions struct{ m sync.Map } // hash → known
+
+// known is somebody who was looked up, and when.
+type known struct {
+	Person
+	at time.Time
+}
+
+// sessionRests is how long a session that is used rests before the store is told so.
+const sessionRests = 24 * time.Hour
 
 // limiters hold one rate limit for each person.
 type limiters struct{ m sync.Map }
@@ -140,8 +149,9 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 	if tok == "" {
 		return Person{}, ErrNoSession
 	}
-	if v, ok := h.sessions.m.Load(hashed(tok)); ok {
-		return v.(Person), nil
+	now := h.o.Now()
+	if v, ok := h.sessions.m.Load(hashed(tok)); ok && now.Sub(v.(known).at) < sessionRests {
+		return v.(known).Person, nil
 	}
 	s, err := h.o.Store.Get(ctx, kindSession, hashed(tok))
 	if errors.Is(err, store.ErrNotFound) {
@@ -157,13 +167,13 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 	if err != nil {
 		return Person{}, err
 	}
-	if h.o.Now().Sub(time.UnixMilli(s.At)) > 24*time.Hour { // used again: it lives on
-		s.At = h.o.Now().UnixMilli()
+	if now.Sub(time.UnixMilli(s.At)) >= sessionRests { // used again: it lives on
+		s.At = now.UnixMilli()
 		if err := h.o.Store.Put(ctx, s); err != nil {
 			return Person{}, err
 		}
 	}
-	h.sessions.m.Store(hashed(tok), p)
+	h.sessions.m.Store(hashed(tok), known{p, now})
 	return p, nil
 }
 
@@ -215,8 +225,8 @@ func (h *House) Rename(ctx context.Context, p Person, name string) (Person, erro
 // refresh puts what is new about a person behind all his tokens.
 func (h *House) refresh(p Person) {
 	h.sessions.m.Range(func(k, v any) bool {
-		if v.(Person).ID == p.ID {
-			h.sessions.m.Store(k, p)
+		if v.(known).ID == p.ID {
+			h.sessions.m.Store(k, known{p, v.(known).at})
 		}
 		return true
 	})
