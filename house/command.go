@@ -38,28 +38,40 @@ func (h *House) do(ctx context.Context, table string, p Person, f func(t *live.T
 }
 
 // command carries out a command of p: judge returns what it makes happen,
-// nothing if there is nothing to do. A repeated command does nothing again.
+// nothing if there is nothing to do. A repeated command is not judged again,
+// because judging may do something to the match.
 func (h *House) command(ctx context.Context, table string, p Person, cmd string, judge func(r *room) ([]event, error)) (tab Table, err error) {
-	h.presence.seen(table, p.ID, p.Name, h.o.Now())
+	own := ""
+	if cmd != "" {
+		own = p.ID + "/" + cmd // ids of two people may be the same
+	}
 	err = h.do(ctx, table, p, func(t *live.Topic[*room]) error {
-		events, err := []event(nil), error(nil)
-		if t.Fold.closed {
-			err = ErrClosed
-		} else {
-			events, err = judge(t.Fold)
-		}
-		if err == nil && len(events) > 0 {
-			err = t.Append(ctx, cmd, h.entries(events)...)
-		}
-		if err != nil && !errors.Is(err, store.ErrConflict) && cmd != "" {
-			if _, e := t.Find(ctx, cmd); e == nil {
-				err = nil // it was carried out before
-			}
-		}
+		h.presence.seen(table, p.ID, p.Name, h.o.Now())
+		err := h.judged(ctx, t, own, judge)
 		tab = h.view(t.Fold, p.ID)
 		return err
 	})
 	return tab, err
+}
+
+func (h *House) judged(ctx context.Context, t *live.Topic[*room], cmd string, judge func(r *room) ([]event, error)) error {
+	if cmd != "" {
+		if _, err := t.Find(ctx, cmd); !errors.Is(err, store.ErrNotFound) {
+			return err // it was carried out before
+		}
+	}
+	if t.Fold.closed {
+		return ErrClosed
+	}
+	events, err := judge(t.Fold)
+	if err != nil || len(events) == 0 {
+		return err
+	}
+	err = t.Append(ctx, cmd, h.entries(events)...)
+	if errors.Is(err, store.ErrRepeated) { // another node was faster with the same command: catch up and find it
+		return store.ErrConflict
+	}
+	return err
 }
 
 func (h *House) entries(events []event) []store.Entry {
@@ -111,15 +123,15 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 	} else if err != nil {
 		return Table{}, err
 	}
-	code, err := h.code(ctx, id)
-	if err != nil {
-		return Table{}, err
-	}
 	var tab Table
 	err = h.set.Do(ctx, id, func(t *live.Topic[*room]) error {
 		if t.Exists() {
 			tab = h.view(t.Fold, p.ID)
 			return nil
+		}
+		code, err := h.code(ctx, id)
+		if err != nil {
+			return err
 		}
 		next, err := h.prepare(ctx, id, o.Game, params, o.Clock)
 		if err != nil {
@@ -244,9 +256,6 @@ func (h *House) Table(ctx context.Context, table string, p Person) (tab Table, e
 
 // Sit gives p a chair; −1 is the first free one. In a running match a bot's chair may be taken.
 func (h *House) Sit(ctx context.Context, table string, p Person, cmd string, at int) (Table, error) {
-	if err := h.sat(ctx, p.ID, table); err != nil {
-		return Table{}, err
-	}
 	return h.command(ctx, table, p, cmd, func(r *room) ([]event, error) {
 		if i := r.chair(p.ID); i >= 0 {
 			if i == at || at < 0 {
@@ -275,7 +284,11 @@ func (h *House) Sit(ctx context.Context, table string, p Person, cmd string, at 
 				return nil, err
 			}
 		}
-		return []event{sit}, nil
+		events := []event{sit}
+		if r.chair(r.host) < 0 { // everybody had left
+			events = append(events, event{Do: "host", Person: p.ID})
+		}
+		return events, h.sat(ctx, p.ID, table)
 	})
 }
 
@@ -292,7 +305,7 @@ func (h *House) Leave(ctx context.Context, table string, p Person, cmd string) (
 		}
 		return events, nil
 	})
-	if err == nil {
+	if err == nil && tab.Me < 0 { // he may have sat down again since
 		err = h.o.Store.Delete(ctx, kindSeat, p.ID+"/"+table)
 	}
 	return tab, err
@@ -403,7 +416,8 @@ func (h *House) Choose(ctx context.Context, table string, p Person, cmd string, 
 	if err != nil {
 		return Table{}, err
 	}
-	return h.hosted(ctx, table, p, cmd, func(r *room) ([]event, error) {
+	var old string
+	tab, err := h.hosted(ctx, table, p, cmd, func(r *room) ([]event, error) {
 		if r.playing {
 			return nil, ErrPlaying
 		}
@@ -414,6 +428,7 @@ func (h *House) Choose(ctx context.Context, table string, p Person, cmd string, 
 		if err != nil {
 			return nil, err
 		}
+		old = r.next
 		events := []event{{Do: "game", Game: o.Game, Params: params, Clock: o.Clock, Watch: o.Watch}, next}
 		for i, c := range r.chairs {
 			if c.Kind == kindBot && checkLevel(o.Game, h, c.Level) != nil {
@@ -422,6 +437,20 @@ func (h *House) Choose(ctx context.Context, table string, p Person, cmd string, 
 		}
 		return events, nil
 	})
+	if err == nil && old != "" {
+		if err := h.drop(ctx, old); err != nil { // it is only litter
+			h.o.Log.Warn("house: forget a match", "match", old, "err", err)
+		}
+	}
+	return tab, err
+}
+
+// drop forgets a match that will not be played.
+func (h *House) drop(ctx context.Context, id string) error {
+	if err := h.Matches.Drop(ctx, id); !errors.Is(err, match.ErrUnknown) {
+		return err
+	}
+	return nil
 }
 
 // Say lets p talk at the table.

@@ -54,18 +54,22 @@ func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, r
 			return nil, nil
 		case r.playing:
 			return nil, ErrPlaying
-		case r.chairs[i].ready == ready:
+		case !ready && !r.chairs[i].ready:
 			return nil, nil
 		case !ready:
 			return []event{{Do: "ready", Chair: i, Ready: false}}, nil
 		}
-		events := []event{{Do: "ready", Chair: i, Ready: true}}
-		err := h.Matches.Contribute(ctx, r.next, i, r.chairs[i].Name, contribution)
-		switch {
-		case errors.Is(err, match.ErrRunning): // it has begun, but the table has not learnt of it
-		case err != nil:
-			return nil, err
-		case !h.complete(r, i):
+		var events []event
+		begun := false
+		if !r.chairs[i].ready { // else he asks whether those he waited for have gone
+			events = append(events, event{Do: "ready", Chair: i, Ready: true})
+			err := h.Matches.Contribute(ctx, r.next, i, r.chairs[i].Name, contribution)
+			begun = errors.Is(err, match.ErrRunning) // it has begun, but the table has not learnt of it
+			if err != nil && !begun {
+				return nil, err
+			}
+		}
+		if !begun && !h.complete(r, i) {
 			return events, nil
 		}
 		begins = r.next

@@ -154,7 +154,7 @@ func (p *pub) opens(h *house.House, who house.Person, chairs string) house.Table
 }
 
 func opening(chairs string) house.Opening {
-	o := house.Opening{Game: "kuhn", Watch: true}
+	o := house.Opening{Game: "kuhn", Watch: true, Params: map[string]string{"cards": "4"}} // for two or three
 	for _, kind := range strings.Fields(chairs) {
 		c := house.Place{Kind: kind}
 		if kind == "bot" {

@@ -24,17 +24,18 @@ func (h *House) Sweep(ctx context.Context) (tables, guests int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
+	var errs []error
 	for _, r := range old {
 		done, err := h.expire(ctx, r, now)
-		if err != nil {
-			return tables, guests, fmt.Errorf("house: table %s: %w", r.Key, err)
+		if err != nil { // the others can be swept all the same
+			errs = append(errs, fmt.Errorf("house: table %s: %w", r.Key, err))
 		}
 		if done {
 			tables++
 		}
 	}
 	guests, err = h.sweepGuests(ctx, now)
-	return tables, guests, err
+	return tables, guests, errors.Join(append(errs, err)...)
 }
 
 // expire closes a table if nobody needs it any more, and drops it if nothing was ever played there.
@@ -54,19 +55,35 @@ func (h *House) expire(ctx context.Context, rec store.Record, now time.Time) (do
 		return false, err
 	}
 	h.presence.forget(rec.Key)
-	errs := []error{h.o.Store.Delete(ctx, kindTable, rec.Key), h.o.Store.Delete(ctx, kindCode, r.code)}
+	errs := []error{h.forget(ctx, kindCode, rec.Key), h.forget(ctx, kindOpened, rec.Key)}
 	for _, c := range r.chairs {
 		if c.Person != "" {
 			errs = append(errs, h.o.Store.Delete(ctx, kindSeat, c.Person+"/"+rec.Key))
 		}
 	}
 	if r.next != "" {
-		errs = append(errs, h.Matches.Drop(ctx, r.next))
+		errs = append(errs, h.drop(ctx, r.next))
 	}
 	if r.match == "" {
 		errs = append(errs, h.set.Do(ctx, rec.Key, func(t *live.Topic[*room]) error { return t.Drop(ctx) }))
 	}
-	return true, errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return false, err
+	}
+	return true, h.o.Store.Delete(ctx, kindTable, rec.Key) // last: else nobody would try again
+}
+
+// forget deletes all records of a kind that belong to a group.
+func (h *House) forget(ctx context.Context, kind, group string) error {
+	rs, err := h.o.Store.List(ctx, store.Query{Kind: kind, Group: group})
+	if err != nil {
+		return err
+	}
+	keys := make([]string, len(rs))
+	for i, r := range rs {
+		keys[i] = r.Key
+	}
+	return h.o.Store.Delete(ctx, kind, keys...)
 }
 
 func (h *House) sweepGuests(ctx context.Context, now time.Time) (n int, err error) {

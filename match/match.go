@@ -158,7 +158,7 @@ func (m *Matches) Drop(ctx context.Context, id string) error {
 		if t.Fold.started() {
 			return nil
 		}
-		return errors.Join(t.Drop(ctx), m.o.Store.Drop(ctx, seedStream+id))
+		return errors.Join(t.Drop(ctx), m.o.Store.Drop(ctx, seedStream+id), m.o.Store.Delete(ctx, running, id))
 	})
 }
 

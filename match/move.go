@@ -58,6 +58,9 @@ func (m *Matches) play(ctx context.Context, f *fold, s game.Seat, move string, e
 func (m *Matches) command(ctx context.Context, id, person, cmd string,
 	judge func(t *live.Topic[*fold], s game.Seat) ([]store.Entry, error),
 ) (fr Frame, err error) {
+	if cmd != "" {
+		cmd = person + "/" + cmd // ids of two people may be the same
+	}
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		s, ok := t.Fold.seat(person)
 		if !ok {
