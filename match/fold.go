@@ -263,6 +263,7 @@ func (f *fold) change(n note) error {
 		s.Chair = chair
 	}
 	f.votes = slices.DeleteFunc(f.votes, func(v Vote) bool { return v.About == "bot" && v.Seat == int(n.seat) })
+	f.retract(n.seat)
 	f.resume(n.seat)
 	return nil
 }

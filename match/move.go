@@ -23,12 +23,16 @@ func (m *Matches) Move(ctx context.Context, id, person, cmd string, seq uint64, 
 		if now, oldest := f.seq(s.Viewer()), f.fresh[slot(s.Viewer())]; seq < oldest || seq > now {
 			return nil, fmt.Errorf("%w: the command names frame %d, the newest is %d", ErrStale, seq, now)
 		}
-		var entries []store.Entry
-		if f.seats[s].Auto {
-			entries = append(entries, m.note(note{verb: "back", seat: s}))
-		}
-		return m.play(ctx, f, s, move, entries)
+		return m.play(ctx, f, s, move, m.himself(f, s))
 	})
+}
+
+// himself notes that a person plays himself again, because he acts, if a bot has played for him.
+func (m *Matches) himself(f *fold, s game.Seat) []store.Entry {
+	if !f.seats[s].Auto {
+		return nil
+	}
+	return []store.Entry{m.note(note{verb: "back", seat: s})}
 }
 
 // ready returns why no move can be made now, or nil.

@@ -90,40 +90,46 @@ func (n note) String() string {
 	return fmt.Sprintf("@%s %d", n.verb, n.seat)
 }
 
-// parseNote is the inverse of String.
+// parseNote is the inverse of String; a note has one text only.
 func parseNote(text string) (note, error) {
 	verb, rest, _ := strings.Cut(strings.TrimPrefix(text, notePrefix), " ")
-	n := note{verb: verb}
-	bad := fmt.Errorf("match: bad note %q", text)
+	n, ok := parse(verb, rest)
+	if !ok || n.String() != text {
+		return note{}, fmt.Errorf("match: bad note %q", text)
+	}
+	return n, nil
+}
+
+func parse(verb, rest string) (n note, ok bool) {
+	n.verb = verb
 	switch verb {
 	case "match", "start", "seed":
 		n.rest = rest
-		return n, nil
+		return n, true
 	case "abandon":
-		return n, nil
+		return n, true
 	case "ready", "join", "starter", "timeout", "bot", "back", "leave", "pause", "go", "vote":
 	default:
-		return note{}, bad
+		return n, false
 	}
 	first, rest, _ := strings.Cut(rest, " ")
 	seat, err := strconv.ParseInt(first, 10, 8)
 	if err != nil || seat < 0 {
-		return note{}, bad
+		return n, false
 	}
-	n.seat, n.rest = game.Seat(seat), rest
+	n.seat = game.Seat(seat)
 	if verb != "vote" {
-		return n, nil
+		n.rest = rest
+		return n, true
 	}
 	f := strings.Fields(rest)
 	if len(f) != 4 || f[0] != "bot" && f[0] != "abandon" {
-		return note{}, bad
+		return n, false
 	}
 	target, err1 := strconv.ParseInt(f[1], 10, 8)
 	voters, err2 := strconv.Atoi(f[3])
-	if err1 != nil || err2 != nil {
-		return note{}, bad
-	}
-	return note{verb: verb, seat: n.seat, about: f[0], target: game.Seat(target), yes: f[2] == "yes", voters: voters}, nil
+	n.about, n.target, n.yes, n.voters = f[0], game.Seat(target), f[2] == "yes", voters
+	return n, err1 == nil && err2 == nil && voters >= 0
 }
 
 func asJSON(v any) string {

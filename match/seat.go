@@ -25,8 +25,9 @@ func (m *Matches) Vote(ctx context.Context, id, person, cmd, about string, seat 
 			}
 		}
 		there := func(p string) bool { return p == person || present(p) }
-		n.voters = f.electorate(n.target, there)
-		entries := []store.Entry{m.note(n)}
+		entries := m.himself(f, s)
+		n.voters = f.electorate(n.target, there) + len(entries)
+		entries = append(entries, m.note(n))
 		if !f.passes(n) {
 			return entries, nil
 		}
@@ -57,7 +58,7 @@ func (m *Matches) Pause(ctx context.Context, id, person, cmd string, on bool) (F
 		}
 		switch {
 		case on && !f.paused:
-			return []store.Entry{m.note(note{verb: "pause", seat: s})}, nil
+			return append(m.himself(f, s), m.note(note{verb: "pause", seat: s})), nil
 		case !on && f.waiting.Has(s):
 			return []store.Entry{m.note(note{verb: "go", seat: s})}, nil
 		}
@@ -71,10 +72,7 @@ func (m *Matches) Back(ctx context.Context, id, person, cmd string) (Frame, erro
 		if err := t.Fold.running(); err != nil {
 			return nil, err
 		}
-		if !t.Fold.seats[s].Auto {
-			return nil, nil
-		}
-		return []store.Entry{m.note(note{verb: "back", seat: s})}, nil
+		return m.himself(t.Fold, s), nil
 	})
 }
 

@@ -36,6 +36,20 @@ func (f *fold) vote(n note) {
 	}
 }
 
+// retract takes a seat's votes back, and with them the questions that nobody
+// has answered then: somebody else, or nobody, decides for the seat now.
+func (f *fold) retract(s game.Seat) {
+	gone := func(v int) bool { return v == int(s) }
+	votes := f.votes
+	f.votes = nil
+	for _, v := range votes {
+		v.Yes, v.No = slices.DeleteFunc(slices.Clone(v.Yes), gone), slices.DeleteFunc(slices.Clone(v.No), gone)
+		if len(v.Yes)+len(v.No) > 0 {
+			f.votes = append(f.votes, v)
+		}
+	}
+}
+
 // passes reports whether the vote n, counted with those before it, decides.
 func (f *fold) passes(n note) bool {
 	yes := 0
