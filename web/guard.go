@@ -21,7 +21,7 @@ const cookie = "spelunke"
 type caller struct {
 	person house.Person // the zero Person is nobody
 	local  bool         // he sits at this machine
-	token  bool         // he came with a token, dead or alive
+	token  string       // he came with it, dead or alive
 }
 
 type callerKey struct{}
@@ -36,7 +36,7 @@ func local(ctx context.Context) bool {
 	return c.local
 }
 
-func hasToken(ctx context.Context) bool {
+func token(ctx context.Context) string {
 	c, _ := ctx.Value(callerKey{}).(caller)
 	return c.token
 }
@@ -71,7 +71,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 			s.fail(w, err)
 			return
 		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, s.local(r), tok != ""})))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, s.local(r), tok})))
 	})
 }
 
@@ -98,21 +98,22 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	})
 }
 
-// limit refuses those who ask too often: each session or address for commands,
-// each address for new sessions and for tries of spoken codes.
+// limit refuses those who ask too often: each person, or each network of those
+// who are nobody, for commands, each network for new sessions and for tries of
+// spoken codes.
 func (s *Server) limit(next http.Handler) http.Handler {
 	refuse := httprate.WithLimitHandler(func(w http.ResponseWriter, _ *http.Request) { s.fail(w, house.ErrTooFast) })
 	per := func(n int, key httprate.KeyFunc) http.Handler {
 		return httprate.LimitBy(n, time.Minute, key, refuse)(next)
 	}
-	address := func(r *http.Request) (string, error) { return s.address(r).String(), nil }
+	network := func(r *http.Request) (string, error) { return network(s.address(r)), nil }
 	commands := per(s.o.Limits.Commands, func(r *http.Request) (string, error) {
-		if tok, _ := bearer(r); tok != "" {
-			return tok, nil
+		if p := person(r.Context()); p.ID != "" { // a token that is made up would escape
+			return p.ID, nil
 		}
-		return address(r)
+		return network(r)
 	})
-	sessions, spoken := per(s.o.Limits.Sessions, address), per(s.o.Limits.Codes, address)
+	sessions, spoken := per(s.o.Limits.Sessions, network), per(s.o.Limits.Codes, network)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case r.Method == http.MethodPost && r.URL.Path == "/api/session":
@@ -127,13 +128,23 @@ func (s *Server) limit(next http.Handler) http.Handler {
 	})
 }
 
+// network names the addresses that one customer of a provider has: of the newer
+// kind these are at least 2^64.
+func network(a netip.Addr) string {
+	if a.Is6() {
+		p, _ := a.WithZone("").Prefix(64) // 64 bits fit
+		return p.String()
+	}
+	return a.String()
+}
+
 // address is where a request comes from.
 func (s *Server) address(r *http.Request) netip.Addr {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	if via := r.Header.Get("X-Forwarded-For"); s.o.Proxy && via != "" {
+	if via := strings.Join(r.Header.Values("X-Forwarded-For"), ","); s.o.Proxy && via != "" { // some proxies add a line
 		hops := strings.Split(via, ",")
 		host = strings.TrimSpace(hops[len(hops)-1]) // the one our proxy saw
 	}

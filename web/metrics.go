@@ -42,10 +42,19 @@ func (m *metrics) serve(next http.Handler, w http.ResponseWriter, r *http.Reques
 	if len(r.URL.Path) < 5 || r.URL.Path[:5] != "/api/" {
 		return
 	}
-	m.requests.WithLabelValues(r.Method, strconv.Itoa(rec.status)).Inc()
+	m.requests.WithLabelValues(method(r.Method), strconv.Itoa(rec.status)).Inc()
 	if !rec.hijacked {
 		m.seconds.Observe(time.Since(began).Seconds())
 	}
+}
+
+// method is a request's method, if it is one that the house knows.
+func method(m string) string {
+	switch m {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete:
+		return m
+	}
+	return "other"
 }
 
 // recorder remembers the status of an answer.

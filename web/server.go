@@ -84,7 +84,7 @@ func New(o Options) *Server {
 	s.matchRoutes()
 	s.describe()
 	s.plainRoutes(mux)
-	s.handler = s.secure(s.recover(s.limit(s.identify(mux))))
+	s.handler = s.secure(s.recover(s.identify(s.limit(mux))))
 	return s
 }
 

@@ -110,7 +110,7 @@ func (s *Server) sessionRoutes() {
 		OperationID: "me", Method: http.MethodGet, Path: "/api/session", Tags: []string{"people"},
 		Summary: "Who I am; nobody (an empty person) without a session, and a problem with one that has ended",
 	}, func(ctx context.Context, _ *struct{}) (Me, error) {
-		if p := person(ctx); p.ID != "" || !hasToken(ctx) {
+		if p := person(ctx); p.ID != "" || token(ctx) == "" {
 			return me(p), nil
 		}
 		return Me{}, house.ErrNoSession
@@ -122,17 +122,10 @@ func (s *Server) sessionRoutes() {
 	huma.Register(s.api, huma.Operation{
 		OperationID: "sign-out", Method: http.MethodDelete, Path: "/api/session", Tags: []string{"people"}, DefaultStatus: http.StatusNoContent,
 		Summary: "End the session",
-	}, func(ctx context.Context, in *struct {
-		Cookie string `cookie:"spelunke"`
-		Auth   string `header:"Authorization"`
-	}) (*struct {
+	}, func(ctx context.Context, _ *struct{}) (*struct {
 		SetCookie []http.Cookie `header:"Set-Cookie"`
 	}, error) {
-		tok := in.Cookie
-		if len(in.Auth) > 7 {
-			tok = in.Auth[7:]
-		}
-		if err := s.o.House.Forget(ctx, tok); err != nil {
+		if err := s.o.House.Forget(ctx, token(ctx)); err != nil {
 			return nil, s.problem(err)
 		}
 		return &struct {

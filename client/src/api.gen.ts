@@ -1349,13 +1349,9 @@ export interface operations {
     "sign-out": {
         parameters: {
             query?: never;
-            header?: {
-                Authorization?: string;
-            };
+            header?: never;
             path?: never;
-            cookie?: {
-                spelunke?: string;
-            };
+            cookie?: never;
         };
         requestBody?: never;
         responses: {
