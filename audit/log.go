@@ -99,9 +99,6 @@ func Parse(r io.Reader) (Log, error) {
 	for p.err == nil && p.next() {
 		l.Entries = append(l.Entries, p.entry())
 	}
-	if p.err == nil {
-		p.err = p.scan.Err()
-	}
 	if p.err != nil {
 		return Log{}, fmt.Errorf("audit: line %d: %w", p.line, p.err)
 	}
@@ -116,10 +113,14 @@ type parser struct {
 }
 
 func (p *parser) next() bool {
-	if p.err != nil || !p.scan.Scan() {
+	if p.err != nil {
 		return false
 	}
 	p.line++
+	if !p.scan.Scan() {
+		p.err = p.scan.Err()
+		return false
+	}
 	p.text = p.scan.Text()
 	return true
 }

@@ -77,6 +77,7 @@ func (x *Experiment) check() error {
 	if x.Workers <= 0 {
 		x.Workers = runtime.GOMAXPROCS(0)
 	}
+	x.Workers = min(x.Workers, (x.Games+block-1)/block, 1024) // more would have nothing to do
 	return nil
 }
 

@@ -38,6 +38,9 @@ func (c *simulateCmd) Run(ctx context.Context, s streams) error {
 	if players == 0 {
 		players = max(len(c.Bots), min(max(2, least), most))
 	}
+	if players < least || players > most { // before so many bots are made
+		return usage("wrong number of players: %s with %d, want %d..%d", e.Game.Name(), players, least, most)
+	}
 	bots, err := levels(e, c.Bots, players)
 	if err != nil {
 		return err
