@@ -83,12 +83,27 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	defer s.sockets.Done()
 	s.metrics.sockets.Inc()
 	defer s.metrics.sockets.Dec()
-	ctx, cancel := context.WithCancelCause(conn.CloseRead(context.WithoutCancel(r.Context())))
+	quiet := context.WithoutCancel(r.Context())
+	ctx, cancel := context.WithCancelCause(quiet)
 	defer cancel(nil)
 	k := &socket{s: s, p: p, conn: conn, out: make(chan message, queueMost), end: cancel, stop: func() {}}
+	go k.listen(quiet) // until CloseNow
 	k.run(ctx, r)
 	k.stop()
 	conn.CloseNow()
+}
+
+// errTalks ends a connection on which the page has sent something.
+var errTalks = errors.New("pages send nothing")
+
+// listen answers the page's pings and ends the connection when the page does,
+// or when it sends anything. (The library's CloseRead would wait for itself then.)
+func (k *socket) listen(ctx context.Context) {
+	_, _, err := k.conn.Reader(ctx)
+	if err == nil {
+		err = errTalks
+	}
+	k.end(err)
 }
 
 // alive ends the connection if the page does not answer any more, as when a
