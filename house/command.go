@@ -364,6 +364,9 @@ func (h *House) Furnish(ctx context.Context, table string, p Person, cmd string,
 		if r.playing {
 			return nil, ErrPlaying
 		}
+		if r.deserted() { // a host who has left could take the last free chair away
+			return nil, ErrNotSeated
+		}
 		_, params, e, err := h.settings(r.game, r.params)
 		if err != nil {
 			return nil, err

@@ -241,7 +241,11 @@ func (h *House) settle(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		return t.Append(ctx, "", h.entries(append(events, event{Do: "end", Match: id, Places: places}, next))...)
+		events = append(events, event{Do: "end", Match: id, Places: places}, next)
+		if r.deserted() && r.open() < 0 { // else nobody could ever sit down again
+			events = append(events, event{Do: "chair", Chair: 0, Kind: kindOpen})
+		}
+		return t.Append(ctx, "", h.entries(events)...)
 	})
 	if err != nil {
 		return err

@@ -226,6 +226,11 @@ func (r *room) open() int {
 	return slices.IndexFunc(r.chairs, func(c chair) bool { return c.Kind == kindOpen })
 }
 
+// deserted reports whether bots have the table to themselves.
+func (r *room) deserted() bool {
+	return !slices.ContainsFunc(r.chairs, func(c chair) bool { return c.Kind == kindPerson })
+}
+
 // filled returns the chairs that play.
 func (r *room) filled() []int {
 	var out []int
