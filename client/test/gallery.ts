@@ -1,6 +1,6 @@
 import type { Push } from "../src/api"
 import { cards, frame, house, me, past } from "./fixtures"
-import { states } from "./states"
+import { shows, states } from "./states"
 import log from "../../games/knobeln/testdata/logs/base.log?raw"
 import qr from "./qr.svg?raw"
 
@@ -14,15 +14,13 @@ localStorage.setItem(
   "spelunke-settings",
   JSON.stringify({
     language: q.get("lang") ?? "de",
-    theme: q.get("theme") ?? "night",
+    theme: "night",
     speed: "off",
     large: q.has("large"),
     left: q.has("left"),
   }),
 )
 history.replaceState(null, "", state.path)
-
-Object.assign(window, { states }) // for the script that goes through them
 
 const film = state.frames ?? []
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -68,5 +66,29 @@ new MutationObserver(() => {
   for (const img of document.querySelectorAll<HTMLImageElement>("img.qr"))
     if (!img.src.startsWith("data:")) img.src = `data:image/svg+xml,${encodeURIComponent(qr)}`
 }).observe(document, { childList: true, subtree: true })
+
+const { settings } = await import("../src/lib/settings.svelte")
+
+/** What is wrong with the page for people who do not see it well. */
+async function check(): Promise<string[]> {
+  const axe = (await import("axe-core")).default
+  const { violations } = await axe.run(document, {
+    resultTypes: ["violations"],
+    rules: { region: { enabled: false } },
+  })
+  return violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .flatMap((v) =>
+      v.nodes.map((n) => `axe ${v.impact} ${v.id}: ${n.target.join(" ")} ${n.any[0]?.message ?? ""}`),
+    )
+}
+
+// For the script that goes through the states.
+const shown = Object.fromEntries(
+  Object.entries(states).map(([name, s]) => [name, { ...s, shows: s.shows ?? shows(s) }]),
+)
+Object.assign(window, {
+  gallery: { states: shown, theme: (to: "night" | "day") => settings.set("theme", to), axe: check },
+})
 
 await import("../src/main")

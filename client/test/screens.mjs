@@ -1,18 +1,21 @@
 // Takes a picture of every state in the sizes and both themes, and checks each:
 // nothing sticks out or scrolls sideways, the sign and the main action are in
 // sight, targets are large enough, and axe finds nothing serious.
-// node client/test/screens.mjs [state …] [--size 390x844] [--theme day]
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from "node:fs"
+// node client/test/screens.mjs [state …] [--size small] [--theme day] [--pages 3]
+import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { chromium } from "playwright-core"
+import { browser } from "./house.mjs"
 
 const root = fileURLToPath(new URL("../../test-results/gallery/", import.meta.url))
 const out = fileURLToPath(new URL("../../test-results/screens/", import.meta.url))
-const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8")
 
-const sizes = { phone: [390, 844], small: [360, 640], desktop: [1280, 800] }
+// A state is set up once on a device; then only its window and its theme change.
+const devices = {
+  phone: { phone: [390, 844], small: [360, 640], side: [844, 390] },
+  desktop: { desktop: [1280, 800] },
+}
 const themes = ["night", "day"]
 
 const args = process.argv.slice(2)
@@ -21,6 +24,7 @@ const onlySize = option("--size")
 const onlyTheme = option("--theme")
 const language = option("--lang") ?? "de"
 const extra = option("--extra") ?? "" // "large" or "left"
+const pages = Number(option("--pages") ?? 3)
 
 // The same policy as the house's, so that whatever breaks under it breaks here.
 const policy =
@@ -41,23 +45,12 @@ const server = createServer((req, res) => {
   if (!existsSync(file) || statSync(file).isDirectory()) file = join(root, "test/gallery.html")
   res.setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream")
   res.setHeader("Content-Security-Policy", policy)
+  if (path.startsWith("/assets/")) res.setHeader("Cache-Control", "max-age=86400, immutable")
   createReadStream(file).pipe(res)
 })
 await new Promise((done) => server.listen(0, "127.0.0.1", done))
 const base = `http://127.0.0.1:${server.address().port}`
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-})
+const chrome = await browser()
 mkdirSync(out, { recursive: true })
 
 /** What is wrong with the layout of the page, measured in it. */
@@ -117,6 +110,20 @@ function measure({ long, cut }) {
   return wrong
 }
 
+/** What the page does is over: what it asked for is there, and nothing moves. */
+async function settle() {
+  await document.fonts.ready
+  await Promise.all([...document.images].map((i) => i.decode().catch(() => undefined)))
+  const ends = (a) => a.effect?.getComputedTiming().endTime !== Infinity
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter(ends)
+      .map((a) => a.finished.catch(() => undefined)),
+  )
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+}
+
 let failed = 0
 const report = (what, wrong) => {
   for (const w of new Set(wrong)) {
@@ -125,68 +132,90 @@ const report = (what, wrong) => {
   }
 }
 
+/** A browser's page that shows one state after the other, and what it complains of. */
+class Viewer {
+  errors = []
+
+  async open(device) {
+    const context = await chrome.newContext({
+      locale: language,
+      reducedMotion: "reduce",
+      hasTouch: device === "phone",
+    })
+    this.device = device
+    this.page = await context.newPage()
+    this.page.setDefaultTimeout(10_000)
+    this.page.on("pageerror", (e) => this.errors.push(`error: ${e.message}`))
+    this.page.on("console", (m) => m.type() === "error" && this.errors.push(`console: ${m.text()}`))
+    return this
+  }
+
+  /** Sets a state up as a person would, and takes its pictures. */
+  async take(name, state) {
+    const sizes = Object.entries(devices[this.device]).filter(
+      ([size]) => (!onlySize || onlySize === size) && (size !== "side" || state.side || onlySize),
+    )
+    if (!sizes.length) return
+    const { page } = this
+    const [width, height] = sizes[0][1]
+    await page.setViewportSize({ width, height })
+    await page.goto(`${base}/?state=${name}&lang=${language}&${extra}`)
+    await page.locator(state.shows).first().waitFor()
+    for (const click of state.clicks ?? []) {
+      const [, device, selector] = /^(?:(phone|desktop): )?(.*)$/.exec(click)
+      if (!device || device === this.device) await page.locator(selector).first().click()
+    }
+    for (const [size, [width, height]] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const theme of themes) {
+        if (onlyTheme && onlyTheme !== theme) continue
+        const what = [name, size, theme, language === "de" ? "" : language, extra].filter(Boolean).join("-")
+        await page.evaluate((to) => window.gallery.theme(to), theme)
+        await page.evaluate(settle)
+        await page.screenshot({ path: join(out, `${what}.png`) })
+        const wrong = await page.evaluate(measure, state)
+        // The document is the same in every window of a device; colours are the theme's.
+        if (size === sizes[0][0]) wrong.push(...(await page.evaluate(() => window.gallery.axe())))
+        report(what, [...this.errors.splice(0), ...wrong])
+      }
+    }
+  }
+}
+
 const list = await (async () => {
-  const p = await browser.newPage()
-  await p.goto(`${base}/?state=home`)
-  const all = await p.evaluate(() => window.states)
-  await p.close()
+  const { page } = await new Viewer().open("desktop")
+  await page.goto(`${base}/?state=home`)
+  const all = await (await page.waitForFunction(() => window.gallery?.states)).jsonValue()
+  await page.context().close()
   return all
 })()
 
-const wanted = args.length ? args : Object.keys(list)
-for (const [size, [width, height]] of Object.entries(sizes)) {
-  if (onlySize && onlySize !== size) continue
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale: language,
-    reducedMotion: "reduce",
-    hasTouch: size !== "desktop",
-  })
-  for (const theme of themes) {
-    if (onlyTheme && onlyTheme !== theme) continue
-    for (const name of wanted) {
-      const state = list[name]
-      if (!state) throw new Error(`no state ${name}`)
-      if (state.only && state.only !== (size === "desktop" ? "desktop" : "phone")) continue
-      const what = [name, size, theme, language === "de" ? "" : language, extra].filter(Boolean).join("-")
-      const page = await context.newPage()
-      const errors = []
-      page.on("pageerror", (e) => errors.push(`error: ${e.message}`))
-      page.on("console", (m) => m.type() === "error" && errors.push(`console: ${m.text()}`))
-      await page.goto(`${base}/?state=${name}&theme=${theme}&lang=${language}&${extra}`)
-      await page.waitForSelector(".screen *", { timeout: 5000 }).catch(() => errors.push("nothing is shown"))
-      await page.evaluate(() => document.fonts.ready)
-      await page.waitForTimeout(state.down ? 1900 : 120)
-      for (const c of state.clicks ?? []) {
-        const at = page.locator(c).first()
-        if (await at.count())
-          await at
-            .click({ timeout: 2000 })
-            .catch((e) => errors.push(`cannot click ${c}: ${e.message.split("\n")[0]}`))
-        await page.waitForTimeout(60)
-      }
-      await page.waitForTimeout(150)
-      await page.screenshot({ path: join(out, `${what}.png`) })
-      const wrong = [...errors, ...(await page.evaluate(measure, state))]
-      // Evaluated over the devtools protocol, so the policy does not stand in its way.
-      await page.evaluate(axe)
-      const found = await page.evaluate(async () => {
-        const r = await window.axe.run(document, {
-          resultTypes: ["violations"],
-          rules: { region: { enabled: false } },
-        })
-        return r.violations.flatMap((v) =>
-          v.nodes.map((n) => `axe ${v.impact} ${v.id}: ${n.target.join(" ")} ${n.any[0]?.message ?? ""}`),
-        )
-      })
-      wrong.push(...found.filter((f) => /^axe (serious|critical)/.test(f)))
-      report(what, wrong)
-      await page.close()
+const jobs = []
+for (const name of args.length ? args : Object.keys(list)) {
+  if (!list[name]) throw new Error(`no state ${name}`)
+  for (const device of Object.keys(devices))
+    if (!list[name].only || list[name].only === device) jobs.push([name, device])
+}
+
+let taken = 0
+async function work() {
+  const viewers = {}
+  for (let job; (job = jobs.shift());) {
+    const [name, device] = job
+    try {
+      viewers[device] ??= await new Viewer().open(device)
+      await viewers[device].take(name, list[name])
+      taken++
+    } catch (e) {
+      report(`${name}-${device}`, [...(viewers[device]?.errors.splice(0) ?? []), e.message])
     }
   }
-  await context.close()
 }
-await browser.close()
+const began = Date.now()
+await Promise.all(Array.from({ length: pages }, work))
+await chrome.close()
 server.close()
-console.log(failed ? `${failed} faults` : "all pictures taken, no faults")
-process.exit(failed ? 1 : 0)
+console.log(
+  `gallery: ${taken} states set up, ${failed} faults (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+)
+process.exitCode = failed || !taken ? 1 : 0

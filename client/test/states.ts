@@ -28,15 +28,23 @@ export interface State {
   stranger?: boolean
   /** No connection. */
   down?: boolean
-  /** Selectors that are clicked, one after the other. */
+  /** What is clicked, one after the other; "phone: …" only there. */
   clicks?: string[]
+  /** What is in the page once the state can be seen. */
+  shows?: string
   /** Names are so long that they must be cut. */
   cut?: boolean
   /** Pictures only where the layout is made for it. */
   only?: "phone" | "desktop"
   /** The page may scroll inside, its parts may be out of sight. */
   long?: boolean
+  /** A phone on its side is looked at, too. */
+  side?: boolean
 }
+
+/** What can be seen of a page once it has come. */
+export const shows = (s: State): string =>
+  s.down ? ".sign.grey" : s.path.startsWith("/t/") ? ".sign, .win" : "h1"
 
 const chairs = [
   chair("Jule", { host: true }),
@@ -165,10 +173,10 @@ export function film(): Frame<View>[] {
 }
 
 export const states: Record<string, State> = {
-  home: { path: "/", cards: true },
+  home: { path: "/", cards: true, side: true },
   "home-first": { path: "/", stranger: true },
   name: { path: "/", stranger: true, clicks: [".me"] },
-  create: { path: "/new/knobeln", clicks: [".sts button:nth-of-type(3)"], long: true },
+  create: { path: "/new/knobeln", clicks: [".sts button:nth-of-type(3)"], long: true, side: true },
   "create-four": {
     path: "/new/knobeln",
     clicks: [
@@ -189,7 +197,7 @@ export const states: Record<string, State> = {
         { person: "p-gerda", name: "Gerda", wins: 1, places: [1, 1, 1] },
       ],
     }),
-    clicks: ['.sheet [aria-label="Schließen"]'],
+    side: true,
   },
   "gathering-guest": {
     path: "/t/t1",
@@ -211,7 +219,7 @@ export const states: Record<string, State> = {
     table: table({ talk: [{ n: 1, at: Date.now(), person: "p-gerda", name: "Gerda", text: "Moin" }] }),
     clicks: [".wc:nth-child(2)"],
   },
-  knobeln: match(turn, {}, { clicks: [pickFour] }),
+  knobeln: match(turn, {}, { clicks: [pickFour], side: true }),
   "knobeln-start": match({
     sheets: fourSheets,
     more: { entries: [{ by: 2, move: "score chance", at: 0, round: 8 }] },
@@ -223,6 +231,7 @@ export const states: Record<string, State> = {
   eight: match(
     { seats: eightSeats, sheets: eightSheets, seat: 5, me: 7, dice: [5, 5, 5, 2, 6], kept: [5, 5, 5] },
     { chairs: eightChairs },
+    { side: true },
   ),
   fourcolumns: match(
     {
@@ -235,7 +244,7 @@ export const states: Record<string, State> = {
       allowed,
     },
     {},
-    { clicks: ['[data-field="sixes"][data-column="0"]'] },
+    { clicks: ['[data-field="sixes"][data-column="0"]'], side: true },
   ),
   twocolumns: match({
     params: { ...plain, columns: "2" },
@@ -246,14 +255,18 @@ export const states: Record<string, State> = {
   croatian: match(
     { params: croatian, sheets: croatianSheets, dice: [1, 1, 1, 2, 3], kept: [1, 1, 1], round: 9 },
     {},
-    { clicks: ['[data-field="minimum"]'] },
+    { clicks: ['[data-field="minimum"]'], side: true },
   ),
   saved: match(
     { params: saved, sheets: savedSheets, dice: [2, 3, 4, 4, 5], kept: [2, 3, 4, 5], left: 5, thrown: 2 },
     {},
     { clicks: ['[data-field="chance"]'] },
   ),
-  everything: match({ params: all, sheets: allSheets, dice: [3, 3, 4, 5, 5], left: 4, thrown: 1, round: 8 }),
+  everything: match(
+    { params: all, sheets: allSheets, dice: [3, 3, 4, 5, 5], left: 4, thrown: 1, round: 8 },
+    {},
+    { side: true },
+  ),
   missing: match(
     {
       ...turn,
@@ -281,6 +294,7 @@ export const states: Record<string, State> = {
   "replay-mid": {
     path: "/m/m1",
     frames: film(),
+    shows: ".ctl",
     clicks: Array<string>(29).fill('[aria-label="Ein Zug vor"]'),
   },
   offline: match(turn, {}, { down: true }),
@@ -305,7 +319,7 @@ export const states: Record<string, State> = {
         },
       ],
     },
-    { clicks: ['[aria-label^="Reden"]'], long: true },
+    { clicks: ['[aria-label^="Reden"]'], long: true, side: true },
   ),
   menu: match(
     turn,
@@ -332,11 +346,13 @@ export const states: Record<string, State> = {
     }),
     frame: over,
     frames: film(),
+    shows: ".chart",
     long: true,
+    side: true,
   },
-  replay: { path: "/m/m1", frames: film() },
-  fair: { path: "/m/m1/fair", frames: film(), long: true },
+  replay: { path: "/m/m1", frames: film(), shows: ".ctl", side: true },
+  fair: { path: "/m/m1/fair", frames: film(), shows: ".ok:not(.wait)", long: true },
   past: { path: "/past", long: true },
-  rules: { path: "/rules/knobeln", long: true },
-  settings: { path: "/settings", long: true },
+  rules: { path: "/rules/knobeln", long: true, side: true },
+  settings: { path: "/settings", long: true, side: true },
 }
