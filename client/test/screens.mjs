@@ -65,7 +65,7 @@ function measure({ long, cut }) {
     `${e.tagName.toLowerCase()}.${[...e.classList].filter((c) => !c.startsWith("svelte-")).join(".")} "${(e.textContent ?? "").trim().slice(0, 24)}"`
   const dialog = document.querySelector('[role="dialog"]')
   const shown = (e) => e.checkVisibility() && !e.closest(".hide") && getComputedStyle(e).opacity !== "0"
-  const scrolls = (e) => e.closest(".scroll, .body, .scroller, .side, .run, .hside, [role=log]")
+  const scrolls = (e) => e.closest(".scroll, .body, .scroller, .side, .run, .hside, .many, .cols, [role=log]")
   for (const e of document.querySelectorAll(
     "button, a, input, .sign, h1, h2, .fv, .c, .v, .sn, .sv, .fl, .btn small",
   )) {
@@ -77,7 +77,8 @@ function measure({ long, cut }) {
       wrong.push(`out of sight: ${name(e)}`)
     if (!e.matches("button, a, input") || (dialog && !dialog.contains(e))) continue
     if (e.matches(":disabled")) continue
-    if (r.height < 23.5 || r.width < 23.5)
+    const least = e.matches("[data-field]") ? 33.5 : 23.5
+    if (r.height < least || r.width < least)
       wrong.push(`small target ${Math.round(r.width)}×${Math.round(r.height)}: ${name(e)}`)
   }
   // Text that is wider than its box without saying so by an ellipsis.
