@@ -77,7 +77,7 @@ function measure({ long, cut }) {
       wrong.push(`out of sight: ${name(e)}`)
     if (!e.matches("button, a, input") || (dialog && !dialog.contains(e))) continue
     if (e.matches(":disabled")) continue
-    const least = e.matches("[data-field]") ? 33.5 : 23.5
+    const least = e.matches("[data-field]") ? 32.5 : 23.5
     if (r.height < least || r.width < least)
       wrong.push(`small target ${Math.round(r.width)}×${Math.round(r.height)}: ${name(e)}`)
   }
@@ -88,6 +88,26 @@ function measure({ long, cut }) {
     if (!shown(e) || e.closest(".hide")) continue
     if (!cut && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
       wrong.push(`cut: ${name(e)} ${e.scrollWidth} > ${e.clientWidth}`)
+  }
+  // Text that its box, or a box around that, cuts off below or above.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let n; (n = texts.nextNode());) {
+    const e = n.parentElement
+    if (!n.data.trim() || !shown(e) || e.closest("svg")) continue
+    const range = document.createRange()
+    range.selectNodeContents(n)
+    const r = range.getBoundingClientRect()
+    const slack = r.height / 4 // letters are lower than their line
+    for (let box = e; box && box !== document.body; box = box.parentElement) {
+      const { overflowY, position } = getComputedStyle(box)
+      if (overflowY === "auto" || overflowY === "scroll") break
+      const b = box.getBoundingClientRect()
+      if (overflowY !== "visible" && (r.bottom > b.bottom + slack || r.top < b.top - slack)) {
+        wrong.push(`cut off: ${name(e)}`)
+        break
+      }
+      if (position === "fixed") break
+    }
   }
   // Rows that are squeezed below their text.
   for (const e of document.querySelectorAll(".fr, .r, .grid > *, .tot")) {
