@@ -69,12 +69,12 @@ new MutationObserver(() => {
 
 const { settings } = await import("../src/lib/settings.svelte")
 
-/** What is wrong with the page for people who do not see it well. */
-async function check(): Promise<string[]> {
+/** What is wrong with the page for people who do not see it well; by themselves, its colours. */
+async function check(colours: boolean): Promise<string[]> {
   const axe = (await import("axe-core")).default
   const { violations } = await axe.run(document, {
     resultTypes: ["violations"],
-    rules: { region: { enabled: false } },
+    ...(colours ? { runOnly: ["color-contrast"] } : { rules: { region: { enabled: false } } }),
   })
   return violations
     .filter((v) => v.impact === "serious" || v.impact === "critical")

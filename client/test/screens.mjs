@@ -61,6 +61,8 @@ function measure({ long, cut }) {
     wrong.push(`the page scrolls sideways: ${document.documentElement.scrollWidth}`)
   if (document.documentElement.scrollHeight > h)
     wrong.push(`the page scrolls: ${document.documentElement.scrollHeight}`)
+  for (const e of document.querySelectorAll(".screen"))
+    if (e.scrollWidth > w) wrong.push(`the screen is wider than the window: ${e.scrollWidth}`)
   const name = (e) =>
     `${e.tagName.toLowerCase()}.${[...e.classList].filter((c) => !c.startsWith("svelte-")).join(".")} "${(e.textContent ?? "").trim().slice(0, 24)}"`
   const dialog = document.querySelector('[role="dialog"]')
@@ -74,7 +76,7 @@ function measure({ long, cut }) {
     if (r.width === 0) continue
     const inside = r.left >= -0.5 && r.right <= w + 0.5 && r.top >= -0.5 && r.bottom <= h + 0.5
     if (!inside && !(scrolls(e) && r.left >= -0.5 && r.right <= w + 0.5))
-      wrong.push(`out of sight: ${name(e)}`)
+      wrong.push(`out of sight: ${name(e)} ${[r.left, r.top, r.right, r.bottom].map(Math.round)}`)
     if (!e.matches("button, a, input") || (dialog && !dialog.contains(e))) continue
     if (e.matches(":disabled")) continue
     const least = e.matches("[data-field]") ? 32.5 : 23.5
@@ -83,7 +85,7 @@ function measure({ long, cut }) {
   }
   // Text that is wider than its box without saying so by an ellipsis.
   for (const e of document.querySelectorAll(
-    ".btn > span, .sv, .fv, .num, .c, .v, h1, h2, .cd, .tag, .seg button",
+    ".btn > span, .sv, .fv, .num, .c, .v, .crx *, h1, h2, .cd, .tag, .seg button",
   )) {
     if (!shown(e) || e.closest(".hide")) continue
     if (!cut && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
@@ -179,6 +181,7 @@ class Viewer {
     if (!sizes.length) return
     const { page } = this
     const [width, height] = sizes[0][1]
+    const first = onlyTheme ?? themes[0]
     await page.setViewportSize({ width, height })
     await page.goto(`${base}/?state=${name}&lang=${language}&${extra}`)
     await page.locator(state.shows).first().waitFor()
@@ -195,8 +198,9 @@ class Viewer {
         await page.evaluate(settle)
         await page.screenshot({ path: join(out, `${what}.png`) })
         const wrong = await page.evaluate(measure, state)
-        // The document is the same in every window of a device; colours are the theme's.
-        if (size === sizes[0][0]) wrong.push(...(await page.evaluate(() => window.gallery.axe())))
+        // The document is the same in every window of a device; only colours are the theme's.
+        if (size === sizes[0][0])
+          wrong.push(...(await page.evaluate((colours) => window.gallery.axe(colours), theme !== first)))
         report(what, [...this.errors.splice(0), ...wrong])
       }
     }

@@ -69,12 +69,19 @@ const clock = (seconds: number) => ({
   waiting: [],
 })
 
-const eightSeats = ["Gerda:2", "Tobi:3", "Pia:4", "Kalle:5", "Mehmet:1", "Ayla:6", "Ole:7", "Jule:0"].map(
-  (s) => {
-    const [name = "", c = "0"] = s.split(":")
-    return seatOf(name, Number(c), name === "Kalle" ? { person: "", level: "stammgast" } : {})
-  },
-)
+const eightSeats = [
+  "Gerda:2",
+  "Tobi:3",
+  "Pia:4",
+  "Kaspar-Eberhard:5",
+  "Mehmet:1",
+  "Ayla:6",
+  "Ole:7",
+  "Jule:0",
+].map((s) => {
+  const [name = "", c = "0"] = s.split(":")
+  return seatOf(name, Number(c), name.startsWith("Kaspar") ? { person: "", level: "stammgast" } : {})
+})
 const eightSheets = eightSeats.map((s, i) => {
   if (s.name === "Jule") return jule
   const cells = fields(plain).map((_, j) => ((i + j) % 3 ? -1 : ((i * 7 + j * 3) % 25) + 2))
@@ -233,6 +240,19 @@ export const states: Record<string, State> = {
     { chairs: eightChairs },
     { side: true },
   ),
+  "eight-saved": match(
+    {
+      params: saved,
+      seats: eightSeats,
+      sheets: eightSheets.map((sh, i) => ({ ...sh, total: 160 + i, stock: 7 + i })),
+      seat: 5,
+      me: 7,
+      dice: [5, 5, 5, 2, 6],
+      left: 4,
+      more: { score: eightSheets.map((_, i) => 160 + i) },
+    },
+    { chairs: eightChairs },
+  ),
   fourcolumns: match(
     {
       params: mixed,
@@ -267,6 +287,15 @@ export const states: Record<string, State> = {
     {},
     { side: true },
   ),
+  "everything-other": match({
+    params: all,
+    sheets: allSheets.map((sh) => ({ ...sh, croatian: [125], stock: 23 })),
+    seat: 2,
+    dice: [3, 3, 4, 5, 5],
+    left: 21,
+    thrown: 2,
+    round: 8,
+  }),
   missing: match(
     {
       ...turn,
