@@ -191,7 +191,7 @@ export const states: Record<string, State> = {
       ".stp .ib:last-child",
       ".stp .ib:last-child",
       ".stp .ib:last-child",
-      '[role="radio"]:has-text("gemischt")',
+      '.vv [role="radio"]:last-child',
     ],
     long: true,
   },
@@ -324,7 +324,7 @@ export const states: Record<string, State> = {
     path: "/m/m1",
     frames: film(),
     shows: ".ctl",
-    clicks: Array<string>(29).fill('[aria-label="Ein Zug vor"]'),
+    clicks: Array<string>(29).fill(".ctl .ib:last-child"),
   },
   offline: match(turn, {}, { down: true }),
   talk: match(
@@ -348,12 +348,12 @@ export const states: Record<string, State> = {
         },
       ],
     },
-    { clicks: ['[aria-label^="Reden"]'], long: true, side: true },
+    { clicks: [".bar .ib:nth-last-child(2)"], long: true, side: true },
   ),
   menu: match(
     turn,
     { tally: [{ person: "p-jule", name: "Jule", wins: 2, places: [2, 1, 0] }] },
-    { clicks: ['[aria-label="Menü"]'], long: true },
+    { clicks: [".bar .ib:last-child"], long: true },
   ),
   names: match(
     {
