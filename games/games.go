@@ -6,8 +6,10 @@ import (
 	"spelunke/bot"
 	"spelunke/game"
 	"spelunke/games/knobeln"
-	"spelunke/games/knobeln/bots"
-	"spelunke/games/knobeln/term"
+	knobelnbots "spelunke/games/knobeln/bots"
+	knobelnterm "spelunke/games/knobeln/term"
+	"spelunke/games/polterfass"
+	polterfassbots "spelunke/games/polterfass/bots"
 )
 
 // An Entry is all that the rest of the house knows of a game.
@@ -32,8 +34,9 @@ type Terminal interface {
 // All returns the games.
 func All() []Entry {
 	return []Entry{
-		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: bots.Levels(), Facts: bots.Facts, View: knobeln.Table{},
-			Speak: func(lang string) (Terminal, error) { return term.New(lang) }},
+		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobelnbots.Levels(), Facts: knobelnbots.Facts, View: knobeln.Table{},
+			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
+		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Facts: polterfassbots.Facts, View: polterfass.Table{}},
 	}
 }
 

@@ -741,6 +741,71 @@ export interface components {
             /** @description of a bot */
             level?: string;
         };
+        PolterfassSlip: {
+            /** Format: int64 */
+            host: number;
+            /** @description sums by seat; -1 for the host */
+            orders: number[];
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description -1: the host was bust
+             */
+            served: number;
+        };
+        PolterfassTable: {
+            /** @description what n1 to n7, s1 and s2 show: a number, double, cross, or nothing where they lie */
+            barrels: string[];
+            /** @description nothing stood in the last throw */
+            bust: boolean;
+            /**
+             * Format: int32
+             * @description the host of this round
+             */
+            host: number;
+            /** @description by seat: cards laid, 0 none yet, -1 laid but their number is hidden */
+            laid: number[];
+            /** @description by seat: the cards laid, as far as you know them, the highest first */
+            orders: number[][];
+            /** @description the last bills, the newest first */
+            pad: components["schemas"]["PolterfassSlip"][];
+            /**
+             * @description ordering: the guests lay cards; serving: the host throws or closes; reckoning: the host has special barrels act; over; in the others luck moves, and nobody sees them for long
+             * @enum {string}
+             */
+            phase: "opening" | "ordering" | "serving" | "throwing" | "reckoning" | "billing" | "over";
+            /** @description what the host could serve if he closed now, ascending; empty before the orders are in */
+            reach: number[];
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description what was served, after closing
+             */
+            served: number;
+            /**
+             * Format: int64
+             * @description of the number barrels that stand
+             */
+            sum: number;
+            /**
+             * Format: int64
+             * @description points that end the match
+             */
+            target: number;
+            /**
+             * Format: int64
+             * @description throws of this round, first throws that did not count too
+             */
+            thrown: number;
+        };
         Problem: {
             code: string;
             detail: string;
@@ -967,6 +1032,8 @@ export type PastList = components['schemas']['PastList'];
 export type PastSeat = components['schemas']['PastSeat'];
 export type PauseBody = components['schemas']['PauseBody'];
 export type Place = components['schemas']['Place'];
+export type PolterfassSlip = components['schemas']['PolterfassSlip'];
+export type PolterfassTable = components['schemas']['PolterfassTable'];
 export type Problem = components['schemas']['Problem'];
 export type Push = components['schemas']['Push'];
 export type ReadyBody = components['schemas']['ReadyBody'];

@@ -25,70 +25,73 @@ func (b *Board) bill(orders [mostSeats]Order) {
 // Gains returns what a bill brings each seat, in points, before a floor: for
 // orders by seat when v was served, or when the host is bust.
 func (b *Board) Gains(orders [mostSeats]Order, v int, bust bool) (gains [mostSeats]int) {
-	t := b.total(orders)
+	var t Total
+	for s := range game.Seat(b.Players) {
+		if s != b.Host {
+			t = t.With(orders[s].Sum())
+		}
+	}
 	for s := range game.Seat(b.Players) {
 		own := orders[s].Sum()
 		switch {
 		case s == b.Host && bust:
-		case s == b.Host && t.sum > v:
+		case s == b.Host && t.Sum > v:
 			gains[s] = v
 		case s == b.Host:
-			gains[s] = v - t.sum
-		case bust || t.sum <= v:
+			gains[s] = v - t.Sum
+		case bust || t.Sum <= v:
 			gains[s] = own
-		case t.most != t.least:
-			gains[s] = b.greed(own, t)
+		default:
+			gains[s] = b.Greed(own, t)
 		}
 	}
 	return gains
 }
 
-// total is what a bill needs to know of all orders.
-type total struct {
-	sum, most, least int
-	greedy, modest   int // how many have ordered the most and the least
+// A Total is what a bill needs to know of all orders together. The zero Total has none.
+type Total struct {
+	Sum, Most, Least       int
+	Greedy, Modest, Guests int // how many have ordered the most, the least, and anything
 }
 
-func (b *Board) total(orders [mostSeats]Order) total {
-	t := total{most: -1, least: 1 << 10}
-	for s := range game.Seat(b.Players) {
-		if s == b.Host {
-			continue
-		}
-		n := orders[s].Sum()
-		t.sum += n
-		if n > t.most {
-			t.most, t.greedy = n, 0
-		}
-		if n < t.least {
-			t.least, t.modest = n, 0
-		}
-		if n == t.most {
-			t.greedy++
-		}
-		if n == t.least {
-			t.modest++
-		}
+// With returns the total with one more order, by its sum.
+func (t Total) With(sum int) Total {
+	if t.Guests == 0 || sum > t.Most {
+		t.Most, t.Greedy = sum, 0
 	}
+	if t.Guests == 0 || sum < t.Least {
+		t.Least, t.Modest = sum, 0
+	}
+	if sum == t.Most {
+		t.Greedy++
+	}
+	if sum == t.Least {
+		t.Modest++
+	}
+	t.Sum += sum
+	t.Guests++
 	return t
 }
 
-// greed is what a guest gets when the guests were too greedy, and not all alike.
-func (b *Board) greed(own int, t total) int {
+// Greed returns what a guest who ordered own gets when more was ordered than
+// served: the greediest lose the largest order, the most modest get it.
+func (o *Options) Greed(own int, t Total) int {
 	share := func(tied int) int {
 		switch {
-		case b.Ties == TiesNone && tied > 1:
+		case o.Ties == TiesNone && tied > 1:
 			return 0
-		case b.Ties == TiesSplit:
-			return t.most / tied
+		case o.Ties == TiesSplit:
+			return t.Most / tied
 		}
-		return t.most
+		return t.Most
 	}
-	switch own {
-	case t.most:
-		return -share(t.greedy)
-	case t.least:
-		return share(t.modest)
+	switch {
+	case t.Most == t.Least:
+		return 0
+	case own == t.Most:
+		return -share(t.Greedy)
+	case own == t.Least:
+		return share(t.Modest)
 	}
 	return 0
 }

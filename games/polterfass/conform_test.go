@@ -51,7 +51,7 @@ func guess(v View, to game.Viewer, draw game.Draw) (State, bool) {
 // sensible changes an order rarely and throws until 20 stand.
 func sensible(s State, seat game.Seat, moves []Move, draw game.Draw) Move {
 	if s.Phase == Serving {
-		if s.serve([2]Act{}) >= 20 || len(moves) == 1 {
+		if s.Serve([2]Act{}) >= 20 || len(moves) == 1 {
 			return moves[0]
 		}
 		return moves[1]

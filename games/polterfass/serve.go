@@ -58,8 +58,8 @@ func (b *Board) acts(special Barrel) []Act {
 	return out
 }
 
-// serve returns v: the sum of the number barrels that stand, after the acts.
-func (b *Board) serve(acts [2]Act) int {
+// Serve returns v: the sum of the number barrels that stand, after the acts.
+func (b *Board) Serve(acts [2]Act) int {
 	sum := 0
 	for i := range b.Standing().number().List() {
 		n := int(b.Faces[i])
@@ -81,7 +81,7 @@ func (b *Board) serve(acts [2]Act) int {
 func (b *Board) Servings() []int {
 	var can [mostServed + 1]bool
 	for _, m := range b.appendServings(nil) {
-		can[b.serve(m.Acts)] = true
+		can[b.Serve(m.Acts)] = true
 	}
 	var out []int
 	for v, ok := range can {

@@ -103,7 +103,7 @@ func (s State) Apply(by game.Seat, m Move) State {
 	case Close:
 		s.close()
 	case Serve:
-		s.Served, s.Phase = int16(s.serve(m.Acts)), Billing
+		s.Served, s.Phase = int16(s.Serve(m.Acts)), Billing
 	case Fall:
 		s.fall(m.Faces)
 	case Show:
@@ -130,5 +130,5 @@ func (s *State) close() {
 		s.Phase = Reckoning
 		return
 	}
-	s.Served, s.Phase = int16(s.serve([2]Act{})), Billing
+	s.Served, s.Phase = int16(s.Serve([2]Act{})), Billing
 }

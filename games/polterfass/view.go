@@ -53,7 +53,7 @@ func wire(_ game.Params, v View) any {
 	b := &v.Board
 	t := Table{
 		Phase: b.Phase.String(), Host: b.Host, Round: State{Board: *b}.Round(), Thrown: int(b.Thrown),
-		Barrels: []string{}, Laid: []int{}, Orders: [][]int{}, Sum: b.serve([2]Act{}), Reach: []int{}, Pad: b.slips(),
+		Barrels: []string{}, Laid: []int{}, Orders: [][]int{}, Sum: b.Serve([2]Act{}), Reach: []int{}, Pad: b.slips(),
 		Bust: b.Bust, Served: int(b.Served), Target: int(b.Target),
 	}
 	for _, f := range b.Faces {
