@@ -9,12 +9,15 @@ import (
 // stammgast plays the equilibrium of the order game for points, solved at the
 // table: as a guest he draws his order from it, always of two cards; as host he
 // stops as is best against guests who order so.
-type stammgast struct{ book *book }
+type stammgast struct {
+	book    *book
+	rivalry float64
+}
 
 func (s stammgast) Choose(v polterfass.View, seat game.Seat, moves []polterfass.Move, draw game.Draw) polterfass.Move {
 	w := s.book.wood(v.Options)
-	e := s.book.equilibrium(&v.Board, points)
-	field := solve.Field{Guests: int(v.Players) - 1, Rivalry: points}
+	e := s.book.equilibrium(&v.Board, s.rivalry)
+	field := solve.Field{Guests: int(v.Players) - 1, Rivalry: s.rivalry}
 	if v.Phase == polterfass.Ordering {
 		return lay(moves, pick(&e.Orders, draw))
 	}

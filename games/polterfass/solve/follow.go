@@ -17,44 +17,10 @@ var _ Host = (*Plan)(nil)
 
 // Decide does what the plan says.
 func (p *Plan) Decide(state int, throw func(kept int, p float64), serve func(v int, p float64)) {
-	if p.temperature == 0 {
-		if kept, close := p.Best(state); close {
-			serve(p.Serves(state), 1)
-		} else {
-			throw(kept, 1)
-		}
-		return
-	}
-	best, all := p.closed[state], 0.0
-	a := &p.a[state/pairs]
-	for _, kept := range parts[state%pairs] {
-		best = max(best, a[kept])
-	}
-	closing := p.weight(p.closed[state] - best)
-	all = closing
-	for _, kept := range parts[state%pairs] {
-		all += p.weight(a[kept] - best)
-	}
-	for _, kept := range parts[state%pairs] {
-		if q := p.weight(a[kept] - best); q > 0 {
-			throw(int(kept), q/all)
-		}
-	}
-	p.serving(state, closing/all, serve)
-}
-
-// serving shares the probability of closing out among what can be served.
-func (p *Plan) serving(state int, closing float64, serve func(v int, p float64)) {
-	reach := p.wood.reach[state]
-	best, all := p.pay.Serve[reach[0]], 0.0
-	for _, v := range reach {
-		best = max(best, p.pay.Serve[v])
-	}
-	for _, v := range reach {
-		all += p.weight(p.pay.Serve[v] - best)
-	}
-	for _, v := range reach {
-		serve(int(v), closing*p.weight(p.pay.Serve[v]-best)/all)
+	if kept, close := p.Best(state); close {
+		serve(p.Serves(state), 1)
+	} else {
+		throw(kept, 1)
 	}
 }
 

@@ -8,16 +8,22 @@ type Orders [mostSum + 1]float64
 // A multiset is what several guests have ordered together, whoever ordered what.
 type multiset struct {
 	polterfass.Total
-	sums [5]uint8
-	ways float64 // orders of the guests that come to it
+	sums  [5]uint8
+	ways  float64            // orders of the guests that come to it
+	greed float64            // what they get together when they were too greedy
+	more  [mostSum + 1]greed // by the order of one guest more
 }
 
+// greed is what one guest more, and the others, get when they were too greedy together.
+type greed struct{ own, others float64 }
+
 // multisets returns all for n guests, in [0, 5].
-func multisets(n int) []multiset {
+func multisets(n int, o *polterfass.Options) []multiset {
 	var out []multiset
 	var add func(m multiset, from int, alike float64)
 	add = func(m multiset, from int, alike float64) {
 		if m.Guests == n {
+			m.judge(o)
 			out = append(out, m)
 			return
 		}
@@ -34,6 +40,21 @@ func multisets(n int) []multiset {
 	}
 	add(multiset{ways: 1}, 0, 0)
 	return out
+}
+
+// judge notes what the guests get when they were too greedy.
+func (m *multiset) judge(o *polterfass.Options) {
+	together := func(t polterfass.Total) (sum int) {
+		for _, own := range m.sums[:m.Guests] {
+			sum += o.Greed(int(own), t)
+		}
+		return sum
+	}
+	m.greed = float64(together(m.Total))
+	for x := range m.more {
+		t := m.With(x)
+		m.more[x] = greed{float64(o.Greed(x, t)), float64(together(t))}
+	}
 }
 
 // p returns with what probability guests who order alike come to m.
@@ -70,18 +91,9 @@ func (w *Wood) Payoff(f Field, o *Orders) *Payoff {
 			continue
 		}
 		p[m.Sum] += q
-		greed[m.Sum] += q * w.greeds(m)
+		greed[m.Sum] += q * m.greed
 	}
 	return payoff(f, &p, &greed)
-}
-
-// greeds returns what all guests together get when they were too greedy.
-func (w *Wood) greeds(m *multiset) float64 {
-	sum := 0
-	for _, own := range m.sums[:m.Guests] {
-		sum += w.board.Greed(int(own), m.Total)
-	}
-	return float64(sum)
 }
 
 func payoff(f Field, p, greed *byTotal) *Payoff {
@@ -104,44 +116,46 @@ func payoff(f Field, p, greed *byTotal) *Payoff {
 // Worth returns what each order is worth to a guest when the others order as
 // in o and the round ends as in end.
 func (w *Wood) Worth(f Field, o *Orders, end *Outcome) (worth Orders) {
-	for x := range worth {
-		var p, paid, greed byTotal
-		for i := range w.sets[f.Guests-1] {
-			m := &w.sets[f.Guests-1][i]
-			q := m.p(o)
-			if q == 0 {
-				continue
-			}
-			t := m.With(x)
-			own, others := w.board.Greed(x, t), 0
-			for _, y := range m.sums[:m.Guests] {
-				others += w.board.Greed(int(y), t)
-			}
-			p[t.Sum] += q
-			paid[t.Sum] += q * (float64(x) - f.share()*float64(m.Sum))
-			greed[t.Sum] += q * (float64(own) - f.share()*float64(others))
+	var p, paid, greed [mostSum + 1]byTotal // by the guest's order
+	for i := range w.sets[f.Guests-1] {
+		m := &w.sets[f.Guests-1][i]
+		q := m.p(o)
+		if q == 0 {
+			continue
 		}
-		worth[x] = mean(f, &p, &paid, &greed, end)
+		others := f.share() * float64(m.Sum)
+		for x := range worth {
+			t := m.Sum + x
+			p[x][t] += q
+			paid[x][t] += q * (float64(x) - others)
+			greed[x][t] += q * (m.more[x].own - f.share()*m.more[x].others)
+		}
+	}
+	for x := range worth {
+		worth[x] = mean(f, &p[x], &paid[x], &greed[x], end)
 	}
 	return worth
 }
 
 // mean sums a guest's worth over the ends of a round.
 func mean(f Field, p, paid, greed *byTotal, end *Outcome) float64 {
-	sum := 0.0
+	var all, ordered, mass, rest float64 // of greed and p over totals that are more than v, and of paid, p and p·t over the others
 	for t := range p {
-		if p[t] == 0 {
-			continue
+		all += greed[t]
+		rest += p[t]
+		ordered += end.Bust * paid[t]
+	}
+	sum, got, much := ordered, 0.0, 0.0
+	for v, h := range end.Serve {
+		if v <= mostT {
+			all -= greed[v]
+			rest -= p[v]
+			got += paid[v]
+			mass += p[v]
+			much += p[v] * float64(v)
 		}
-		sum += end.Bust * paid[t]
-		for v, h := range end.Serve {
-			switch {
-			case h == 0:
-			case t > v:
-				sum += h * (greed[t] - f.share()*float64(v)*p[t])
-			default:
-				sum += h * (paid[t] - f.share()*float64(v-t)*p[t])
-			}
+		if h > 0 {
+			sum += h * (all - f.share()*float64(v)*rest + got - f.share()*(float64(v)*mass-much))
 		}
 	}
 	return sum

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"fmt"
-	"math"
 	"testing"
 
 	"spelunke/games/polterfass"
@@ -24,27 +22,6 @@ func stateOf(t testing.TB, fall string) int {
 		t.Fatal(err)
 	}
 	return State(m.Faces)
-}
-
-func TestEquilibrium(t *testing.T) {
-	w := wood(t, nil)
-	for _, Temp = range []float64{0, .1, .3, .6} {
-		for _, iterations = range []int{40, 100, 200} {
-			worst, sum, n := 0.0, 0.0, 0.0
-			for _, fall := range []string{"fall n7 9", "fall n1 5", "fall n1 5 n3 4 s1 double", "fall n1 6 n2 6 n3 7 n5 8", "fall n1 6 n3 7 n5 8 s1 double s2 cross"} {
-				for guests := 2; guests <= 4; guests++ {
-					for _, r := range []float64{0, 1} {
-						e := w.Equilibrium(stateOf(t, fall), Field{guests, r})
-						worst = max(worst, e.Gap)
-						sum += e.Gap
-						n++
-					}
-				}
-			}
-			fmt.Printf("temp %v its %d worst %.3f mean %.3f\n", Temp, iterations, worst, sum/n)
-		}
-	}
-	_ = math.Pi
 }
 
 func BenchmarkPlan(b *testing.B) {

@@ -8,17 +8,13 @@ type Payoff struct {
 	Bust  float64
 }
 
-// A Plan says for every state that can be reached what the host does and what
-// that is worth. At temperature 0 he does what is best; else he chooses the
-// likelier the better it is, by exp(worth/temperature), as in a quantal
-// response equilibrium (McKelvey and Palfrey, 1995).
+// A Plan says for every state that can be reached what the host does best and what that is worth.
 type Plan struct {
-	wood        *Wood
-	pay         *Payoff
-	temperature float64 // in points
-	v           [states]float64
-	closed      [states]float64         // worth of closing
-	a           [numbers][pairs]float64 // worth of a throw, by the special barrels kept; −∞: impossible
+	wood   *Wood
+	pay    *Payoff
+	v      [states]float64
+	closed [states]float64         // worth of closing
+	a      [numbers][pairs]float64 // worth of a throw, by the special barrels kept; −∞: impossible
 }
 
 // parts are the special barrels that can be kept, by those that stand, most of them first.
@@ -102,19 +98,8 @@ func (p *Plan) closing(state int) float64 {
 	for _, v := range p.wood.reach[state] {
 		best = max(best, p.pay.Serve[v])
 	}
-	if p.temperature == 0 {
-		return best
-	}
-	sum, all := 0.0, 0.0
-	for _, v := range p.wood.reach[state] {
-		q := p.weight(p.pay.Serve[v] - best)
-		sum, all = sum+q*p.pay.Serve[v], all+q
-	}
-	return sum / all
+	return best
 }
-
-// weight returns how likely a choice is against one that is better by -worse points.
-func (p *Plan) weight(worse float64) float64 { return math.Exp(worse / p.temperature) }
 
 // throwing returns what a throw is worth that keeps these special barrels.
 func (p *Plan) throwing(n, kept int, later *[pairs]float64, v []float64) float64 {
@@ -143,18 +128,7 @@ func (p *Plan) worth(state int) float64 {
 	for _, kept := range parts[state%pairs] {
 		best = max(best, a[kept])
 	}
-	if p.temperature == 0 {
-		return best
-	}
-	q := p.weight(p.closed[state] - best)
-	sum, all := q*p.closed[state], q
-	for _, kept := range parts[state%pairs] {
-		if a[kept] > math.Inf(-1) {
-			q := p.weight(a[kept] - best)
-			sum, all = sum+q*a[kept], all+q
-		}
-	}
-	return sum / all
+	return best
 }
 
 // Value returns what a state is worth to a host who follows the plan.

@@ -130,7 +130,7 @@ func New(options polterfass.Options) *Wood {
 	}
 	slices.SortStableFunc(w.order, func(a, b int) int { return stand(b) - stand(a) })
 	for n := range w.sets {
-		w.sets[n] = multisets(n)
+		w.sets[n] = multisets(n, &options)
 	}
 	return w
 }
