@@ -9,8 +9,8 @@ import (
 
 // How much it is worth to a player that others get less, see solve.Field.
 const (
-	points = 0
-	race   = 1
+	points    = 0
+	byTheRace = 1
 )
 
 // book remembers what has been solved. What it answers does not depend on what it was asked before.
@@ -18,6 +18,7 @@ type book struct {
 	mu     sync.Mutex
 	woods  map[polterfass.Options]*solve.Wood
 	solved map[question]*solve.Equilibrium
+	habits map[habit]*solve.Outcome
 }
 
 // A question is an order game.
@@ -27,11 +28,18 @@ type question struct {
 	field   solve.Field
 }
 
+// A habit is a host who does not solve anything.
+type habit struct {
+	options polterfass.Options
+	state   int
+	kind    kind
+}
+
 // most answers are remembered; then the book begins anew.
 const most = 20_000
 
 func newBook() *book {
-	return &book{woods: map[polterfass.Options]*solve.Wood{}, solved: map[question]*solve.Equilibrium{}}
+	return &book{woods: map[polterfass.Options]*solve.Wood{}, solved: map[question]*solve.Equilibrium{}, habits: map[habit]*solve.Outcome{}}
 }
 
 // wood returns what follows from a table's options. What ends the match does not matter to a round.
@@ -59,7 +67,7 @@ func ofRound(o polterfass.Options) polterfass.Options {
 	return o
 }
 
-// equilibrium returns how the present round is played by those who play for points or race.
+// equilibrium returns how the present round is played by those who play for points or the race.
 func (b *book) equilibrium(board *polterfass.Board, rivalry float64) *solve.Equilibrium {
 	return b.answer(question{ofRound(board.Options), solve.State(board.First), solve.Field{Guests: int(board.Players) - 1, Rivalry: rivalry}})
 }

@@ -16,6 +16,7 @@ func Levels() []bot.Level {
 		{Name: "threshold", Player: bot.Hide[polterfass.State](threshold{}), Yardstick: true},
 		{Name: "frischling", Player: bot.Hide[polterfass.State](frischling{})},
 		{Name: "stammgast", Player: bot.Hide[polterfass.State](stammgast{book, points})},
-		{Name: "racer", Player: bot.Hide[polterfass.State](stammgast{book, race}), Yardstick: true},
+		{Name: "kneipier", Player: bot.Hide[polterfass.State](kneipier{book})},
+		{Name: "racer", Player: bot.Hide[polterfass.State](stammgast{book, byTheRace}), Yardstick: true},
 	}
 }

@@ -19,13 +19,7 @@ const (
 func (frischling) Choose(v polterfass.View, seat game.Seat, moves []polterfass.Move, draw game.Draw) polterfass.Move {
 	switch v.Phase {
 	case polterfass.Ordering:
-		sum := v.Serve([2]polterfass.Act{})
-		for b := range v.InCup().List() {
-			if !b.Special() {
-				sum += hope
-			}
-		}
-		share := sum/(int(v.Players)-1) + int(draw(2*noise+1)) - noise
+		share := hoped(&v.Board) + int(draw(2*noise+1)) - noise
 		if share = min(max(share, 0), 13); share <= 7 && draw(2) == 0 {
 			for _, m := range moves {
 				if m.Cards.Len() == 1 && m.Cards.Sum() == share {
@@ -41,4 +35,15 @@ func (frischling) Choose(v polterfass.View, seat game.Seat, moves []polterfass.M
 		return throwRest(moves)
 	}
 	return serveNearest(&v.Board, moves, 1<<10)
+}
+
+// hoped is a guest's share of what stands and what is hoped for, in points.
+func hoped(b *polterfass.Board) int {
+	sum := b.Serve([2]polterfass.Act{})
+	for i := range b.InCup().List() {
+		if !i.Special() {
+			sum += hope
+		}
+	}
+	return sum / (int(b.Players) - 1)
 }

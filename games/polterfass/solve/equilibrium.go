@@ -87,7 +87,7 @@ func (g *orderGame) practise() {
 	for t := 1; t <= practice(g.field.Guests); t++ {
 		host := shares(g.host)
 		now := matched(&g.guest)
-		worth := g.wood.Worth(g.field, &now, blend(g.ends, host))
+		worth := g.wood.Worth(g.field, &now, Blend(g.ends, host))
 		average := 0.0
 		for x, p := range now {
 			average += p * worth[x]
@@ -109,7 +109,7 @@ func (g *orderGame) practise() {
 		}
 	}
 	g.orders = scaled(&orders)
-	g.end = blend(g.ends, shares(plans))
+	g.end = Blend(g.ends, shares(plans))
 }
 
 // shares returns weights in proportion to x; all are equal if it is 0.
@@ -127,8 +127,8 @@ func shares(x []float64) []float64 {
 	return out
 }
 
-// blend returns the mean of several outcomes.
-func blend(ends []*Outcome, weights []float64) *Outcome {
+// Blend returns the mean of several outcomes.
+func Blend(ends []*Outcome, weights []float64) *Outcome {
 	out := &Outcome{}
 	for k, e := range ends {
 		if weights[k] == 0 {

@@ -1,5 +1,11 @@
 package solve
 
+import (
+	"iter"
+
+	"spelunke/games/polterfass"
+)
+
 // An Outcome is with what probability a round ends how.
 type Outcome struct {
 	Serve [mostV + 1]float64
@@ -105,6 +111,30 @@ func (f *follower) further(n int, thrown *[pairs]float64) {
 		mass := f.mass[int(to.to)*pairs:]
 		for s, m := range special {
 			mass[s] += m * to.p
+		}
+	}
+}
+
+// Reach returns what can be served in a state, ascending, in points.
+func (w *Wood) Reach(state int) []uint8 { return w.reach[state] }
+
+// Sum returns what stands of the number barrels in a state, in points.
+func (w *Wood) Sum(state int) int {
+	b := w.board
+	b.Faces = faces(state)
+	return b.Serve([2]polterfass.Act{})
+}
+
+// Throws yields the special barrels kept in every possible throw, most of them first.
+func (w *Wood) Throws(state int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, kept := range parts[state%pairs] {
+			if w.full[state/pairs] && w.special[kept][kept] == 1 {
+				continue
+			}
+			if !yield(int(kept)) {
+				return
+			}
 		}
 	}
 }

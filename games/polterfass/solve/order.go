@@ -5,6 +5,25 @@ import "spelunke/games/polterfass"
 // Orders says with what probability a guest orders how much, by the sum.
 type Orders [mostSum + 1]float64
 
+// Given returns the orders that can be laid with so many cards; 0: that is not
+// known. If there is none, every sum of so many cards is as likely.
+func (o Orders) Given(cards int) (out Orders) {
+	least, most := 0, mostSum
+	switch cards {
+	case 1:
+		most = 7
+	case 2:
+		least = 1
+	}
+	copy(out[least:most+1], o[least:most+1])
+	if out = scaled(&out); out == (Orders{}) {
+		for x := least; x <= most; x++ {
+			out[x] = 1 / float64(most-least+1)
+		}
+	}
+	return out
+}
+
 // A multiset is what several guests have ordered together, whoever ordered what.
 type multiset struct {
 	polterfass.Total
@@ -98,17 +117,20 @@ func (w *Wood) Payoff(f Field, o *Orders) *Payoff {
 
 func payoff(f Field, p, greed *byTotal) *Payoff {
 	out := &Payoff{}
+	var mass, much, rest, all float64 // of p and p·t over totals that are served, of p and greed over the others
 	for t, q := range p {
 		out.Bust -= f.share() * q * float64(t)
+		rest += q
+		all += greed[t]
 	}
 	for v := range out.Serve {
-		for t, q := range p {
-			if t > v {
-				out.Serve[v] += q*float64(v) - f.share()*greed[t]
-			} else {
-				out.Serve[v] += q * (float64(v-t) - f.share()*float64(t))
-			}
+		if v <= mostT {
+			mass += p[v]
+			much += p[v] * float64(v)
+			rest -= p[v]
+			all -= greed[v]
 		}
+		out.Serve[v] = rest*float64(v) - f.share()*all + mass*float64(v) - much - f.share()*much
 	}
 	return out
 }

@@ -232,3 +232,6 @@ func Kept(f polterfass.Faces, back polterfass.Set) int {
 	}
 	return State(f) % pairs
 }
+
+// Specials numbers the special barrels of a state, as Kept does.
+func Specials(state int) int { return state % pairs }
