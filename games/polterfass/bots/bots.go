@@ -15,8 +15,7 @@ func Levels() []bot.Level {
 		{Name: "random", Player: bot.Random, Yardstick: true},
 		{Name: "threshold", Player: bot.Hide[polterfass.State](threshold{}), Yardstick: true},
 		{Name: "frischling", Player: bot.Hide[polterfass.State](frischling{})},
-		{Name: "stammgast", Player: bot.Hide[polterfass.State](stammgast{book, points})},
+		{Name: "stammgast", Player: bot.Hide[polterfass.State](stammgast{book})},
 		{Name: "kneipier", Player: bot.Hide[polterfass.State](kneipier{book})},
-		{Name: "racer", Player: bot.Hide[polterfass.State](stammgast{book, byTheRace}), Yardstick: true},
 	}
 }

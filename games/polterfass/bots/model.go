@@ -10,18 +10,20 @@ type kind int
 
 const (
 	byPoints    kind = iota // as stammgast
-	byRace                  // the equilibrium of those who also want others to get less
 	byThreshold             // as threshold
 	byHope                  // as frischling
-	byChance                // any order, any throw
+	byRace                  // none of these: the equilibrium of the race
 	kinds
 )
 
 // priors are how likely each kind is before anything was seen.
-var priors = [kinds]float64{.35, .25, .15, .15, .10}
+var priors = [kinds]float64{.4, .15, .15, .3}
 
-// strays is the part of decisions that a kind does not explain.
-const strays = .04
+const (
+	strays    = .04     // the part of decisions that a kind does not explain
+	flatOrder = 1. / 14 // how likely an order, and an end, of somebody is of whom nothing is known
+	flatEnd   = 1. / 40
+)
 
 // beliefs are the probabilities that a seat is of each kind.
 type beliefs [kinds]float64
@@ -50,17 +52,15 @@ func (b *book) orders(k kind, s *situation) solve.Orders {
 		var o solve.Orders
 		o[min(enough/s.guests, 13)] = 1
 		return o
-	case byHope:
-		return hopes(&s.board)
 	}
-	return anything()
+	return hopes(&s.board)
 }
 
 // end returns how a round ends whose host is of a kind.
 func (b *book) end(k kind, s *situation) *solve.Outcome {
 	switch k {
 	case byPoints:
-		return b.equilibrium(&s.board, points).End
+		return b.wood(s.board.Options).Follow(s.state, stammgast{b}.plan(&s.board, s.state))
 	case byRace:
 		return b.equilibrium(&s.board, byTheRace).End
 	}
@@ -72,24 +72,36 @@ func (b *book) read(board *polterfass.Board) (out [6]beliefs) {
 	for i := range out {
 		out[i] = beliefs(priors)
 	}
-	for _, bill := range board.Pad {
+	for i, bill := range board.Pad {
 		if bill.Host == 0 {
 			break
 		}
 		s := situationOf(board, bill.First)
+		s.board.Host, s.board.Laid, s.board.In = bill.Host-1, [6]uint8{}, 0
+		clear(s.board.Pad[copy(s.board.Pad[:], board.Pad[i+1:]):])
 		for seat := range int(board.Players) {
 			for k := range kinds {
-				if seat == int(bill.Host)-1 {
-					out[seat][k] *= likely(hosted(b.end(k, &s), int(bill.Served)))
-				} else {
-					o := b.orders(k, &s)
-					out[seat][k] *= likely(o[bill.Sums[seat]-1])
-				}
+				out[seat][k] *= b.likely(k, &s, &bill, seat)
 			}
 			out[seat].scale()
 		}
 	}
 	return out
+}
+
+// likely returns how likely what a seat did in a round is of a kind.
+func (b *book) likely(k kind, s *situation, bill *polterfass.Bill, seat int) float64 {
+	host := seat == int(bill.Host)-1
+	switch {
+	case k == byRace && host:
+		return flatEnd
+	case k == byRace:
+		return flatOrder
+	case host:
+		return (1-strays)*hosted(b.end(k, s), int(bill.Served)) + strays*flatEnd
+	}
+	o := b.orders(k, s)
+	return (1-strays)*o[bill.Sums[seat]-1] + strays*flatOrder
 }
 
 func hosted(o *solve.Outcome, served int) float64 {
@@ -98,8 +110,6 @@ func hosted(o *solve.Outcome, served int) float64 {
 	}
 	return o.Serve[served]
 }
-
-func likely(p float64) float64 { return (1-strays)*p + strays/14 }
 
 func (b *beliefs) scale() {
 	sum := 0.0
@@ -115,8 +125,10 @@ func (b *beliefs) scale() {
 // so many cards; 0: that is not known.
 func (b *book) expected(who *beliefs, s *situation, cards int) (out solve.Orders) {
 	for k, p := range who {
-		o := b.orders(kind(k), s)
-		o = o.Given(cards)
+		if p < ignored {
+			continue
+		}
+		o := b.orders(kind(k), s).Given(cards)
 		for x := range out {
 			out[x] += p * o[x]
 		}
@@ -126,9 +138,15 @@ func (b *book) expected(who *beliefs, s *situation, cards int) (out solve.Orders
 
 // ends returns how a round ends whose host is believed to be so.
 func (b *book) ends(who *beliefs, s *situation) *solve.Outcome {
-	var all []*solve.Outcome
-	for k := range who {
-		all = append(all, b.end(kind(k), s))
+	var ends []*solve.Outcome
+	var weights []float64
+	for k, p := range who {
+		if p >= ignored {
+			ends, weights = append(ends, b.end(kind(k), s)), append(weights, p)
+		}
 	}
-	return solve.Blend(all, who[:])
+	return solve.Blend(ends, weights)
 }
+
+// ignored is a belief too small to be acted on.
+const ignored = .01

@@ -5,17 +5,6 @@ import (
 	"spelunke/games/polterfass/solve"
 )
 
-// anything is each of the 36 orders as often.
-func anything() (o solve.Orders) {
-	for high := range 8 {
-		o[high] += 1. / 36
-		for low := range high {
-			o[high+low] += 1. / 36
-		}
-	}
-	return o
-}
-
 // hopes are the orders of frischling.
 func hopes(b *polterfass.Board) (o solve.Orders) {
 	mean := hoped(b)
@@ -45,24 +34,6 @@ func (t thrower) Decide(state int, throw func(kept int, p float64), serve func(v
 	serve(int(reach[len(reach)-1]), 1)
 }
 
-// A chancer is a host who does anything.
-type chancer struct{ wood *solve.Wood }
-
-// Decide does everything that is possible as often.
-func (c chancer) Decide(state int, throw func(kept int, p float64), serve func(v int, p float64)) {
-	n := 1.
-	for range c.wood.Throws(state) {
-		n++
-	}
-	for kept := range c.wood.Throws(state) {
-		throw(kept, 1/n)
-	}
-	reach := c.wood.Reach(state)
-	for _, v := range reach {
-		serve(int(v), 1/n/float64(len(reach)))
-	}
-}
-
 // followed returns how a round ends whose host is of a kind that does not solve it.
 func (b *book) followed(k kind, s *situation) *solve.Outcome {
 	w := b.wood(s.board.Options)
@@ -73,17 +44,14 @@ func (b *book) followed(k kind, s *situation) *solve.Outcome {
 	if out != nil {
 		return out
 	}
-	switch k {
-	case byThreshold:
-		out = w.Follow(s.state, thrower{w, func(state int) bool {
+	t := thrower{w, func(state int) bool { return w.Sum(state) >= pleased }}
+	if k == byThreshold {
+		t.content = func(state int) bool {
 			reach := w.Reach(state)
-			return reach[len(reach)-1] >= enough
-		}})
-	case byHope:
-		out = w.Follow(s.state, thrower{w, func(state int) bool { return w.Sum(state) >= pleased }})
-	default:
-		out = w.Follow(s.state, chancer{w})
+			return int(reach[len(reach)-1]) >= enough
+		}
 	}
+	out = w.Follow(s.state, t)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.habits) >= most {

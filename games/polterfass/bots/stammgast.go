@@ -8,21 +8,49 @@ import (
 
 // stammgast plays the equilibrium of the order game for points, solved at the
 // table: as a guest he draws his order from it, always of two cards; as host he
-// stops as is best against guests who order so.
-type stammgast struct {
-	book    *book
-	rivalry float64
-}
+// stops as is best against guests who order so, and minds what each has
+// ordered before.
+type stammgast struct{ book *book }
 
 func (s stammgast) Choose(v polterfass.View, seat game.Seat, moves []polterfass.Move, draw game.Draw) polterfass.Move {
-	w := s.book.wood(v.Options)
-	e := s.book.equilibrium(&v.Board, s.rivalry)
-	field := solve.Field{Guests: int(v.Players) - 1, Rivalry: s.rivalry}
 	if v.Phase == polterfass.Ordering {
-		return lay(moves, pick(&e.Orders, draw))
+		return lay(moves, pick(&s.book.equilibrium(&v.Board, points).Orders, draw))
 	}
 	state := solve.State(v.Faces)
-	return follow(&v.Board, moves, w.Plan(state, w.Payoff(field, &e.Orders)), state)
+	return follow(&v.Board, moves, s.plan(&v.Board, state), state)
+}
+
+// plan returns what he does as host, from a state on.
+func (s stammgast) plan(b *polterfass.Board, state int) *solve.Plan {
+	e := s.book.equilibrium(b, points)
+	w := s.book.wood(b.Options)
+	var seats []solve.Orders
+	for g := range game.Seat(b.Players) {
+		if g != b.Host {
+			o := s.known(b, g, &e.Orders)
+			seats = append(seats, o.Given(int(b.Laid[g])))
+		}
+	}
+	return w.Plan(state, w.Against(seats))
+}
+
+// trust is how many orders a guest must have shown before they count as much
+// as the belief that he orders as in the equilibrium.
+const trust = 6
+
+// known returns how guest g orders, by the equilibrium and by the pad.
+func (s stammgast) known(b *polterfass.Board, g game.Seat, e *solve.Orders) (out solve.Orders) {
+	n := 0.
+	for _, bill := range b.Pad {
+		if bill.Host != 0 && bill.Host-1 != g {
+			out[bill.Sums[g]-1]++
+			n++
+		}
+	}
+	for x := range out {
+		out[x] = (out[x] + trust*e[x]) / (n + trust)
+	}
+	return out
 }
 
 // follow returns the host's move of a plan.
