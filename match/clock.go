@@ -97,6 +97,7 @@ func (m *Matches) later(id string) {
 // decide lets a bot make one decision for seat s, from the seat's own view.
 func (m *Matches) decide(ctx context.Context, t *live.Topic[*fold], s game.Seat) error {
 	f := t.Fold
+	kind := m.o.Kinds[f.header.Game]
 	level := autopilot
 	var entries []store.Entry
 	switch {
@@ -105,7 +106,10 @@ func (m *Matches) decide(ctx context.Context, t *live.Topic[*fold], s game.Seat)
 	case f.seats[s].Level != "":
 		level = f.seats[s].Level
 	}
-	player, ok := m.o.Kinds[f.header.Game].Bots[level]
+	player, ok := kind.Bots[level]
+	if kind.Late != nil && f.seats[s].human() {
+		player, ok = kind.Late, true
+	}
 	if !ok {
 		return fmt.Errorf("match: %s has no bot %q", f.header.Game, level)
 	}

@@ -41,6 +41,7 @@ const autopilot = "stammgast"
 type Kind struct {
 	Game game.Game
 	Bots map[string]bot.Player // by level
+	Late bot.Player            // decides once for somebody who is out of time; nil: the autopilot
 }
 
 // Options are what Matches need.
