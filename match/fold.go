@@ -139,10 +139,10 @@ func (f *fold) resize() {
 // simultaneous reports whether the moves of several seats do not depend on one another.
 func (f *fold) simultaneous() bool { return f.started() && f.pos.Simultaneous() }
 
-// others reports whether a batch is nothing but moves of other seats than s.
+// others reports whether a batch is nothing but moves and notes of other seats than s.
 func others(batch []store.Entry, s game.Seat) bool {
 	return !slices.ContainsFunc(batch, func(e store.Entry) bool {
-		return isNote(e.Text) || e.By == int8(game.House) || e.By == int8(s)
+		return e.By == int8(game.House) || e.By == int8(s)
 	})
 }
 

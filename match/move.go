@@ -12,7 +12,8 @@ import (
 
 // Move plays a move for a person. Cmd is the command's id, seq the number of
 // the newest frame the person has seen; the move is judged on that frame or
-// not at all, but for frames that only told of simultaneous moves of others. The frame returned is the answer: what the move led to, or, with
+// not at all, but for frames that only told, while moves are simultaneous, what
+// others did. The frame returned is the answer: what the move led to, or, with
 // ErrStale, what the person has missed. A repeated command gets its first answer again.
 func (m *Matches) Move(ctx context.Context, id, person, cmd string, seq uint64, move string) (Frame, error) {
 	return m.command(ctx, id, person, cmd, func(t *live.Topic[*fold], s game.Seat) ([]store.Entry, error) {

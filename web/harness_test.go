@@ -132,6 +132,15 @@ func (p *pub) left(b []byte) {
 type guest struct {
 	*pub
 	name, person, token string
+
+	got []string // every byte that he has been sent
+}
+
+func (g *guest) left(b []byte) {
+	g.pub.left(b)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.got = append(g.got, string(b))
 }
 
 // guest makes a person; "" makes nobody.
