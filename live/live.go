@@ -325,6 +325,19 @@ func (t *Topic[F]) Drop(ctx context.Context) error {
 	return t.set.log.Drop(context.WithoutCancel(ctx), t.set.prefix+t.ID)
 }
 
+// Refuse returns a refusal, for Do's function to return, or store.ErrConflict
+// if the stream had grown without our knowledge: then all is to be judged anew.
+func (t *Topic[F]) Refuse(ctx context.Context, refusal error) error {
+	before := t.length
+	if err := t.catchUp(ctx); err != nil {
+		return errors.Join(refusal, err)
+	}
+	if t.length != before {
+		return store.ErrConflict
+	}
+	return refusal
+}
+
 // Entries returns the whole stream.
 func (t *Topic[F]) Entries(ctx context.Context) ([]store.Entry, error) {
 	return t.set.log.Read(ctx, t.set.prefix+t.ID, 0)

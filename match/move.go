@@ -69,9 +69,12 @@ func (m *Matches) command(ctx context.Context, id, person, cmd string,
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		s, ok := t.Fold.seat(person)
 		if !ok {
-			return ErrNotSeated
+			return t.Refuse(ctx, ErrNotSeated)
 		}
 		entries, err := judge(t, s)
+		if err != nil {
+			err = t.Refuse(ctx, err)
+		}
 		if err == nil && len(entries) > 0 {
 			err = m.append(ctx, t, cmd, entries...)
 		}
@@ -79,8 +82,7 @@ func (m *Matches) command(ctx context.Context, id, person, cmd string,
 		case errors.Is(err, store.ErrConflict):
 			return err
 		case err == nil && len(entries) > 0:
-			fr, ok = t.Fold.latest(s.Viewer())
-			if ok {
+			if fr, ok = t.Fold.latest(s.Viewer()); ok {
 				return nil
 			}
 			fr = t.Fold.frame(s.Viewer(), t.Fold.seq(s.Viewer()), t.Fold.seq(s.Viewer()), nil)
@@ -212,13 +214,14 @@ type Brief struct {
 	Table  string
 	Seated bool // the person plays
 	Over   bool
+	At     int64 // of the newest entry, in Unix milliseconds
 }
 
 // Brief returns what a match is to a person.
 func (m *Matches) Brief(ctx context.Context, id, person string) (b Brief, err error) {
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		_, seated := t.Fold.seat(person)
-		b = Brief{t.Fold.header.Table, seated, t.Fold.over()}
+		b = Brief{t.Fold.header.Table, seated, t.Fold.over(), t.Fold.at}
 		return nil
 	})
 	return b, err
