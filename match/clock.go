@@ -32,6 +32,9 @@ func (m *Matches) arm(id string, f *fold) {
 
 // next returns whom the match moves for by itself, and when, in Unix milliseconds; 0: never.
 func (m *Matches) next(f *fold) (game.Seat, int64) {
+	if f.doomed() {
+		return game.House, 1
+	}
 	who, when := f.deadline()
 	for _, s := range f.awaited().List() {
 		if f.seats[s].human() {
@@ -43,6 +46,9 @@ func (m *Matches) next(f *fold) (game.Seat, int64) {
 	}
 	return who, when
 }
+
+// doomed reports whether the match cannot go on, and its log does not say so yet.
+func (f *fold) doomed() bool { return f.outdated && f.seed == "" && !f.abandoned }
 
 // think is how long the bot in seat s seems to think now, in milliseconds. It
 // is chosen once for each decision.
@@ -66,6 +72,9 @@ type thought struct {
 func (m *Matches) Due(id string) {
 	err := m.do(m.ctx, id, func(t *live.Topic[*fold]) error {
 		f := t.Fold
+		if f.doomed() {
+			return m.abandon(m.ctx, t)
+		}
 		if f.over() { // its end was in doubt
 			m.ended(id)
 			return nil

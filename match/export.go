@@ -20,6 +20,9 @@ func (m *Matches) Log(ctx context.Context, id string) (l audit.Log, err error) {
 		if !t.Fold.over() {
 			return ErrRunning
 		}
+		if _, err := t.Fold.rules(); err != nil {
+			return err
+		}
 		entries, err := t.Entries(ctx)
 		if err != nil {
 			return err

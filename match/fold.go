@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ type fold struct {
 	paused        bool
 	waiting       game.Seats // still to say that they are ready to go on
 	abandoned     bool
+	outdated      bool    // it was begun by rules that this house does not know: it counts as abandoned
 	seed          string  // hex, once revealed
 	at            int64   // time of the newest entry, Unix milliseconds
 	since         []int64 // by seat: when the match began to wait for it
@@ -53,7 +55,7 @@ func viewer(slot int) game.Viewer { return game.Viewer(slot - 1) }
 func (f *fold) started() bool { return f.pos != nil }
 
 func (f *fold) over() bool {
-	return f.abandoned || f.started() && f.pos.Turn() == 0
+	return f.abandoned || f.outdated || f.started() && f.pos.Turn() == 0
 }
 
 // round is the number of the table's round; 0 before the start, or if the game counts none.
@@ -150,7 +152,11 @@ func others(batch []store.Entry, s game.Seat) bool {
 func (f *fold) show(e store.Entry) {
 	for i := range f.last {
 		text := e.Text
-		if !isNote(text) {
+		switch {
+		case isNote(text):
+		case f.outdated: // nobody knows what is secret
+			text = ""
+		case f.started():
 			text = f.pos.Shown(game.Seat(e.By), e.Text, viewer(i))
 		}
 		if text != "" {
@@ -166,6 +172,9 @@ func (f *fold) apply(e store.Entry) error {
 			return err
 		}
 		return f.note(n)
+	}
+	if f.outdated {
+		return nil
 	}
 	if !f.started() {
 		return fmt.Errorf("match: move %q before the start", e.Text)
@@ -199,11 +208,11 @@ func (f *fold) note(n note) error {
 		}
 		f.sat = s.Seats
 		if s.First >= 0 {
-			return f.begin(s.First)
+			return f.begun(s.First)
 		}
 	case "starter":
 		f.draws++
-		return f.begin(int(n.seat))
+		return f.begun(int(n.seat))
 	case "bot", "back", "leave", "join":
 		return f.change(n)
 	case "pause", "go":
@@ -218,29 +227,46 @@ func (f *fold) note(n note) error {
 	return nil
 }
 
-// begin seats everybody from the first starter on and starts the game.
+// begun is begin for a match that has begun: if it cannot go on, it is over.
+func (f *fold) begun(first int) error {
+	err := f.begin(first)
+	if errors.Is(err, ErrRules) {
+		f.outdated = true
+		return nil
+	}
+	return err
+}
+
+// begin seats everybody from the first starter on and starts the game. It
+// returns ErrRules if the house does not play by the match's rules.
 func (f *fold) begin(first int) error {
 	if first >= len(f.sat) {
 		return fmt.Errorf("match: starter %d of %d", first, len(f.sat))
 	}
-	g, ok := f.find(f.header.Game)
-	if !ok {
-		return fmt.Errorf("match: unknown game %q", f.header.Game)
-	}
-	if g.Version() != f.header.Version {
-		return fmt.Errorf("match: %s by rules version %d, this house knows %d", f.header.Game, f.header.Version, g.Version())
+	f.seats = append(slices.Clone(f.sat[first:]), f.sat[:first]...)
+	f.since = make([]int64, len(f.seats))
+	g, err := f.rules()
+	if err != nil {
+		return err
 	}
 	p, err := g.Complete(f.header.Params)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w: %w", ErrRules, err)
 	}
 	f.pos, err = g.Start(p, len(f.sat))
-	if err != nil {
-		return err
+	return err
+}
+
+// rules returns the game by whose rules the match is played, or ErrRules.
+func (f *fold) rules() (game.Game, error) {
+	g, ok := f.find(f.header.Game)
+	if !ok {
+		return nil, fmt.Errorf("%w: unknown game %q", ErrRules, f.header.Game)
 	}
-	f.seats = append(slices.Clone(f.sat[first:]), f.sat[:first]...)
-	f.since = make([]int64, len(f.seats))
-	return nil
+	if g.Version() != f.header.Version {
+		return nil, fmt.Errorf("%w: %s by rules version %d, this house knows %d", ErrRules, f.header.Game, f.header.Version, g.Version())
+	}
+	return g, nil
 }
 
 // change gives a seat to somebody else.

@@ -62,7 +62,7 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 	fr := Frame{
 		Match: f.header.Match, Table: f.header.Table, Game: f.header.Game, Params: f.header.Params,
 		Seq: seq, After: after, Entries: entries, Seats: []Seated{}, Me: -1, Awaited: []int{}, Moves: []string{},
-		Score: []int{}, Ranks: []int{}, Over: f.over(), Abandoned: f.abandoned,
+		Score: []int{}, Ranks: []int{}, Over: f.over(), Abandoned: f.abandoned || f.outdated,
 		Clock: Clock{Limit: f.header.Clock, Paused: f.paused, Waiting: ints(f.waiting)},
 		Votes: append([]Vote{}, f.votes...),
 		Fair:  Fair{f.header.Commit, f.seed, append([]Contribution{}, f.contributions...)},
@@ -72,6 +72,9 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 	}
 	for _, s := range f.seats {
 		fr.Seats = append(fr.Seats, Seated(s))
+	}
+	if f.outdated {
+		fr.Score = make([]int, len(f.seats))
 	}
 	if !f.started() {
 		return fr

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -32,6 +33,7 @@ var (
 	ErrRunning    = errors.New("the match is still running")
 	ErrPaused     = errors.New("the match is paused")
 	ErrNotAllowed = errors.New("not allowed now")
+	ErrRules      = errors.New("the rules are not those of the match")
 )
 
 // autopilot is the level that plays for people who are away or too slow.
@@ -156,18 +158,25 @@ func (m *Matches) Create(ctx context.Context, h Header) (Header, error) {
 // Drop forgets a match that nobody has started.
 func (m *Matches) Drop(ctx context.Context, id string) error {
 	return m.do(ctx, id, func(t *live.Topic[*fold]) error {
-		if t.Fold.started() {
+		if len(t.Fold.sat) > 0 {
 			return nil
 		}
 		return errors.Join(t.Drop(ctx), m.o.Store.Drop(ctx, seedStream+id), m.o.Store.Delete(ctx, running, id))
 	})
 }
 
-// Contribute adds a player's 32 bytes (in hex) to the luck of a match that has not started.
+// Contribute adds a player's 32 bytes (in hex) to the luck of a match that has
+// not started. The same contribution counts once.
 func (m *Matches) Contribute(ctx context.Context, id string, chair int, name, hex string) error {
 	return m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		if len(t.Fold.sat) > 0 {
 			return ErrRunning
+		}
+		if _, err := t.Fold.rules(); err != nil {
+			return err
+		}
+		if slices.Contains(t.Fold.contributions, Contribution{chair, name, hex}) {
+			return nil
 		}
 		return t.Append(ctx, "", m.note(note{verb: "ready", seat: game.Seat(chair), rest: hex + " " + name}))
 	})
@@ -191,6 +200,9 @@ func (m *Matches) Start(ctx context.Context, id string, seats []Seat, first int)
 		chair = t.Fold.seats[0].Chair
 		return nil
 	})
+	if errors.Is(err, ErrRules) { // it will never run
+		err = errors.Join(err, m.Settled(ctx, id))
+	}
 	return chair, err
 }
 
@@ -287,6 +299,24 @@ func (m *Matches) reveal(ctx context.Context, id string, entries []store.Entry) 
 		return nil, err
 	}
 	return append(entries, m.note(note{verb: "seed", rest: seed.Reveal()})), nil
+}
+
+// Abandon ends a match without a result, if it has not ended.
+func (m *Matches) Abandon(ctx context.Context, id string) error {
+	return m.do(ctx, id, func(t *live.Topic[*fold]) error {
+		if t.Fold.running() != nil {
+			return nil
+		}
+		return m.abandon(ctx, t)
+	})
+}
+
+func (m *Matches) abandon(ctx context.Context, t *live.Topic[*fold]) error {
+	entries, err := m.reveal(ctx, t.ID, []store.Entry{m.note(note{verb: "abandon"})})
+	if err != nil {
+		return err
+	}
+	return m.append(ctx, t, "", entries...)
 }
 
 // append stores entries and, if they end the match, tells the house.

@@ -68,6 +68,7 @@ var codes = []struct {
 	{match.ErrOver, "match_over", http.StatusConflict},
 	{match.ErrNotStarted, "not_started", http.StatusConflict},
 	{match.ErrRunning, "match_running", http.StatusConflict},
+	{match.ErrRules, "other_rules", http.StatusGone},
 	{match.ErrPaused, "paused", http.StatusConflict},
 	{match.ErrNotAllowed, "not_allowed", http.StatusForbidden},
 	{game.ErrParse, "bad_move", http.StatusUnprocessableEntity},
