@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -47,7 +48,53 @@ type personDoc struct {
 }
 
 // sessions remembers who is behind a token, so that not every request asks the store.
-type sessions struct{ m sync.Map } // hash → known
+type sessions struct {
+	mu sync.Mutex
+	m  map[string]known // by hash
+}
+
+// rememberMost is how many sessions, and how many people who talk, are remembered.
+const rememberMost = 10_000
+
+func (s *sessions) get(hash string) (known, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, ok := s.m[hash]
+	return k, ok
+}
+
+// put remembers a session; if there are too many it forgets another.
+func (s *sessions) put(hash string, k known) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.m == nil {
+		s.m = map[string]known{}
+	}
+	for old := range s.m {
+		if len(s.m) < rememberMost {
+			break
+		}
+		delete(s.m, old)
+	}
+	s.m[hash] = k
+}
+
+func (s *sessions) drop(hash string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.m, hash)
+}
+
+// refresh puts what is new about a person behind all his tokens.
+func (s *sessions) refresh(p Person) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for hash, k := range s.m {
+		if k.ID == p.ID {
+			s.m[hash] = known{p, k.at}
+		}
+	}
+}
 
 // known is somebody who was looked up, and when.
 type known struct {
@@ -59,12 +106,29 @@ type known struct {
 const sessionRests = 24 * time.Hour
 
 // limiters hold one rate limit for each person.
-type limiters struct{ m sync.Map }
+type limiters struct {
+	mu sync.Mutex
+	m  map[string]*rate.Limiter
+}
+
+const talkBurst = 5
 
 // allow lets five lines through at once and then one every 1.5 seconds.
 func (l *limiters) allow(person string, now time.Time) bool {
-	v, _ := l.m.LoadOrStore(person, rate.NewLimiter(rate.Every(1500*time.Millisecond), 5))
-	return v.(*rate.Limiter).AllowN(now, 1)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	x := l.m[person]
+	if x == nil {
+		if len(l.m) >= rememberMost {
+			maps.DeleteFunc(l.m, func(_ string, x *rate.Limiter) bool { return x.TokensAt(now) >= talkBurst })
+		}
+		if l.m == nil {
+			l.m = map[string]*rate.Limiter{}
+		}
+		x = rate.NewLimiter(rate.Every(1500*time.Millisecond), talkBurst)
+		l.m[person] = x
+	}
+	return x.AllowN(now, 1)
 }
 
 // token returns n random bytes as text for URLs.
@@ -150,8 +214,8 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 		return Person{}, ErrNoSession
 	}
 	now := h.o.Now()
-	if v, ok := h.sessions.m.Load(hashed(tok)); ok && now.Sub(v.(known).at) < sessionRests {
-		return v.(known).Person, nil
+	if k, ok := h.sessions.get(hashed(tok)); ok && now.Sub(k.at) < sessionRests {
+		return k.Person, nil
 	}
 	s, err := h.o.Store.Get(ctx, kindSession, hashed(tok))
 	if errors.Is(err, store.ErrNotFound) {
@@ -173,7 +237,7 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 			return Person{}, err
 		}
 	}
-	h.sessions.m.Store(hashed(tok), known{p, now})
+	h.sessions.put(hashed(tok), known{p, now})
 	return p, nil
 }
 
@@ -192,7 +256,7 @@ func (h *House) person(ctx context.Context, id string) (Person, error) {
 
 // Forget ends a session.
 func (h *House) Forget(ctx context.Context, tok string) error {
-	h.sessions.m.Delete(hashed(tok))
+	h.sessions.drop(hashed(tok))
 	return h.o.Store.Delete(ctx, kindSession, hashed(tok))
 }
 
@@ -206,7 +270,7 @@ func (h *House) Rename(ctx context.Context, p Person, name string) (Person, erro
 	if err := h.o.Store.Put(ctx, h.record(kindGuest, p.ID, "", personDoc{name})); err != nil {
 		return p, err
 	}
-	h.refresh(p)
+	h.sessions.refresh(p)
 	seats, err := h.o.Store.List(ctx, store.Query{Kind: kindSeat, Group: p.ID})
 	if err != nil {
 		return p, err
@@ -220,16 +284,6 @@ func (h *House) Rename(ctx context.Context, p Person, name string) (Person, erro
 		}
 	}
 	return p, nil
-}
-
-// refresh puts what is new about a person behind all his tokens.
-func (h *House) refresh(p Person) {
-	h.sessions.m.Range(func(k, v any) bool {
-		if v.(known).ID == p.ID {
-			h.sessions.m.Store(k, known{p, v.(known).at})
-		}
-		return true
-	})
 }
 
 // owner returns the person who owns the house, or "".
@@ -251,7 +305,7 @@ func (h *House) Own(ctx context.Context, p Person) (Person, error) {
 		return p, err
 	}
 	p.Owner = true
-	h.refresh(p)
+	h.sessions.refresh(p)
 	return p, nil
 }
 
