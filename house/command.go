@@ -64,8 +64,11 @@ func (h *House) judged(ctx context.Context, t *live.Topic[*room], cmd string, ju
 		return ErrClosed
 	}
 	events, err := judge(t.Fold)
-	if err != nil || len(events) == 0 {
-		return err
+	if err != nil {
+		return t.Refuse(ctx, err)
+	}
+	if len(events) == 0 {
+		return nil
 	}
 	err = t.Append(ctx, cmd, h.entries(events)...)
 	if errors.Is(err, store.ErrRepeated) { // another node was faster with the same command: catch up and find it
@@ -441,11 +444,16 @@ func (h *House) Choose(ctx context.Context, table string, p Person, cmd string, 
 		return events, nil
 	})
 	if err == nil && old != "" {
-		if err := h.drop(ctx, old); err != nil { // it is only litter
-			h.o.Log.Warn("house: forget a match", "match", old, "err", err)
-		}
+		h.litter(ctx, old)
 	}
 	return tab, err
+}
+
+// litter forgets a match that will not be played; it does not matter if that fails.
+func (h *House) litter(ctx context.Context, id string) {
+	if err := h.drop(ctx, id); err != nil {
+		h.o.Log.Warn("house: forget a match", "match", id, "err", err)
+	}
 }
 
 // drop forgets a match that will not be played.

@@ -38,13 +38,14 @@ func (h *House) prepare(ctx context.Context, table, game string, params map[stri
 }
 
 // Ready says whether p is ready for the next match, with his contribution (32
-// bytes in hex) to its luck. When the host and all who are present are ready,
-// and enough chairs are filled, it begins.
+// bytes in hex) to its luck; the first one of each person counts. When the host
+// and all who are present are ready, and enough chairs are filled, it begins.
 func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, ready bool, contribution string) (Table, error) {
 	if b, err := hex.DecodeString(contribution); ready && (err != nil || len(b) != 32) {
 		return Table{}, badly(ErrBadInput, "contribution %q, want 64 hex digits", contribution)
 	}
 	begins := "" // the match that begins, though the table may not learn of it
+	old := ""    // the match that will not be played, because its rules are not those of the house any more
 	tab, err := h.command(ctx, table, p, cmd, func(r *room) ([]event, error) {
 		i := r.chair(p.ID)
 		switch {
@@ -63,9 +64,13 @@ func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, r
 		begun := false
 		if !r.chairs[i].ready { // else he asks whether those he waited for have gone
 			events = append(events, event{Do: "ready", Chair: i, Ready: true})
-			err := h.Matches.Contribute(ctx, r.next, i, r.chairs[i].Name, contribution)
-			begun = errors.Is(err, match.ErrRunning) // it has begun, but the table has not learnt of it
-			if err != nil && !begun {
+			var err error
+			begun, err = h.contribute(ctx, r, i, contribution)
+			if errors.Is(err, match.ErrRules) {
+				old = r.next
+				return h.renew(ctx, r)
+			}
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -74,6 +79,10 @@ func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, r
 		}
 		begins = r.next
 		start, err := h.start(ctx, r)
+		if errors.Is(err, match.ErrRules) {
+			begins, old = "", r.next
+			return h.renew(ctx, r)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +91,35 @@ func (h *House) Ready(ctx context.Context, table string, p Person, cmd string, r
 	if err != nil && begins != "" {
 		h.insist(context.WithoutCancel(ctx), begins, h.begun)
 	}
+	if err == nil && old != "" {
+		h.litter(ctx, old)
+	}
 	return tab, err
+}
+
+// contribute adds the contribution of the person at chair i to the luck of the
+// next match, if he has not contributed yet. Begun is true if the match has
+// begun and the table has not learnt of it.
+func (h *House) contribute(ctx context.Context, r *room, i int, contribution string) (begun bool, err error) {
+	if r.given[r.chairs[i].Person] {
+		return false, nil
+	}
+	err = h.Matches.Contribute(ctx, r.next, i, r.chairs[i].Name, contribution)
+	if errors.Is(err, match.ErrRunning) {
+		return true, nil
+	}
+	return false, err
+}
+
+// renew prepares the next match anew, by the rules that the house has now.
+// Everybody has to say again that he is ready.
+func (h *House) renew(ctx context.Context, r *room) ([]event, error) {
+	params, _, _, err := h.settings(r.game, r.params)
+	if err != nil {
+		return nil, err
+	}
+	next, err := h.prepare(ctx, r.id, r.game, params, r.clock)
+	return []event{{Do: "game", Game: r.game, Params: params, Clock: r.clock, Watch: r.watch}, next}, err
 }
 
 // retryAfter is how long the house waits before it tries again to note what has happened.
@@ -237,11 +274,14 @@ func (h *House) settle(ctx context.Context, id string) error {
 		case !r.playing || r.match != id:
 			return nil
 		}
-		next, err := h.prepare(ctx, r.id, r.game, r.params, r.clock)
-		if err != nil {
-			return err
+		events = append(events, event{Do: "end", Match: id, Places: places})
+		if _, err := h.entry(r.game); err == nil { // else the host has to choose another game
+			next, err := h.prepare(ctx, r.id, r.game, r.params, r.clock)
+			if err != nil {
+				return err
+			}
+			events = append(events, next)
 		}
-		events = append(events, event{Do: "end", Match: id, Places: places}, next)
 		if r.deserted() && r.open() < 0 { // else nobody could ever sit down again
 			events = append(events, event{Do: "chair", Chair: 0, Kind: kindOpen})
 		}
@@ -445,14 +485,12 @@ func (h *House) MayWatch(ctx context.Context, id string, p Person) error {
 	if err != nil || fr.Seated || fr.Over {
 		return err
 	}
-	t, err := h.Table(ctx, fr.Table, p)
-	if err != nil {
-		return err
-	}
-	if !t.Watch && t.Me < 0 {
-		return ErrPrivate
-	}
-	return nil
+	return h.do(ctx, fr.Table, p, func(t *live.Topic[*room]) error {
+		if t.Fold.watch || t.Fold.chair(p.ID) >= 0 {
+			return nil
+		}
+		return t.Refuse(ctx, ErrPrivate)
+	})
 }
 
 // PresentAt returns who is connected to the table of a match.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"spelunke/bot"
+	"spelunke/bus"
 	"spelunke/bus/nats"
 	"spelunke/game"
 	"spelunke/game/gametest/kuhn"
@@ -95,6 +96,9 @@ type pub struct {
 	bus *nats.Bus
 	now func() time.Time
 	n   int
+
+	version int     // of the rules; 0: theirs
+	hints   bus.Bus // of the next house; nil: bus
 }
 
 func newPub(t *testing.T) *pub {
@@ -118,11 +122,19 @@ func newPub(t *testing.T) *pub {
 // open opens a house, as one more node or after another has stopped.
 func (p *pub) open() *house.House {
 	p.Helper()
+	rules := kuhn.Rules()
+	if p.version > 0 {
+		rules.Version = p.version
+	}
+	hints := bus.Bus(p.bus)
+	if p.hints != nil {
+		hints = p.hints
+	}
 	h, err := house.New(p.Context(), house.Options{
-		Store: p.st, Bus: p.bus, Now: p.now, Open: func() bool { return true }, URL: func() string { return "http://pub" },
+		Store: p.st, Bus: hints, Now: p.now, Open: func() bool { return true }, URL: func() string { return "http://pub" },
 		BotPause: func() time.Duration { return 0 },
 		Games: []games.Entry{{
-			Game: game.Hide(kuhn.Rules()), Most: 3, View: kuhn.View{}, Levels: []bot.Level{{Name: "stammgast", Player: bot.Random}},
+			Game: game.Hide(rules), Most: 3, View: kuhn.View{}, Levels: []bot.Level{{Name: "stammgast", Player: bot.Random}},
 		}},
 		Log: slog.New(slog.NewTextHandler(p.Output(), nil)),
 	})

@@ -35,9 +35,10 @@ type room struct {
 
 	match   string // running or last
 	playing bool
-	first   int    // chair of the last first starter, −1 before the first match
-	next    string // prepared match
-	commit  string // its commitment
+	first   int             // chair of the last first starter, −1 before the first match
+	next    string          // prepared match
+	commit  string          // its commitment
+	given   map[string]bool // people who have contributed to its luck
 
 	tally []Tally
 	talk  []Talk
@@ -93,7 +94,7 @@ func (r *room) apply(e event) error {
 	}
 	switch e.Do {
 	case "open":
-		r.host, r.code, r.first, r.kicked = e.Person, e.Text, -1, map[string]bool{}
+		r.host, r.code, r.first, r.kicked, r.given = e.Person, e.Text, -1, map[string]bool{}, map[string]bool{}
 		for _, s := range e.Chairs {
 			r.chairs = append(r.chairs, chair{seat: s})
 		}
@@ -101,7 +102,7 @@ func (r *room) apply(e event) error {
 	case "game":
 		r.choose(e)
 	case "next":
-		r.next, r.commit = e.Match, e.Commit
+		r.next, r.commit, r.given = e.Match, e.Commit, map[string]bool{}
 		r.unready()
 	case "sit":
 		r.chairs[e.Chair] = chair{seat: seat{Kind: kindPerson, Person: e.Person, Name: e.Name}}
@@ -113,6 +114,9 @@ func (r *room) apply(e event) error {
 		r.chairs[e.Chair], r.chairs[e.Other] = r.chairs[e.Other], r.chairs[e.Chair]
 	case "ready":
 		r.chairs[e.Chair].ready = e.Ready
+		if e.Ready {
+			r.given[r.chairs[e.Chair].Person] = true
+		}
 	case "start":
 		r.match, r.playing, r.first, r.next, r.commit = e.Match, true, e.First, "", ""
 		r.unready()
