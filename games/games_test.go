@@ -120,6 +120,9 @@ func TestEntry(t *testing.T) {
 		if !slices.Contains(names, "stammgast") || len(slices.Compact(slices.Sorted(slices.Values(names)))) != len(names) {
 			t.Errorf("levels %v, want different ones with a stammgast, who plays on a time-out", names)
 		}
+		if e.Late != nil { // plays as long as everybody is late
+			play(t, e, p, least, e.Late.Choose, e.Facts())
+		}
 		for _, l := range e.Levels {
 			facts := e.Facts()
 			end := play(t, e, p, least, l.Player.Choose, facts)
@@ -143,7 +146,7 @@ func play(t *testing.T, e games.Entry, p game.Params, seats int, choose func(gam
 	}
 	draw := rand.New(rand.NewPCG(1, 1)).Uint64N
 	for pos.Turn() != 0 {
-		by := pos.Turn().List()[0]
+		by := pos.Awaited().List()[0]
 		move := ""
 		if by == game.House {
 			move = pos.Draw(draw).Move
