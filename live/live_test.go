@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"spelunke/bus"
 	"spelunke/bus/nats"
 	"spelunke/live"
 	"spelunke/store"
@@ -30,7 +31,7 @@ func (w *words) Apply(batch []store.Entry) error {
 }
 
 // node is one Set on a store and bus that others may share.
-func node(t *testing.T, st store.Store, b *nats.Bus, rebuild bool) *live.Set[*words] {
+func node(t *testing.T, st store.Store, b bus.Bus, rebuild bool) *live.Set[*words] {
 	t.Helper()
 	s, err := live.New(st, b, live.Options[*words]{
 		Prefix: "w/", Rebuild: rebuild,
@@ -175,5 +176,108 @@ func TestSet_BrokenStream(t *testing.T) {
 	}
 	if err := say(node(t, st, b, false), "more", ""); err == nil || !strings.Contains(err.Error(), "w/x") {
 		t.Errorf("a broken stream: %v, want an error that names it", err)
+	}
+}
+
+// deaf is a bus that carries nothing.
+type deaf struct{ *nats.Bus }
+
+func (deaf) Publish(bus.Hint) error { return nil }
+
+// TestTopic_Refuse refuses something on a node that has not heard of the newest entry.
+func TestTopic_Refuse(t *testing.T) {
+	st, b := backends(t)
+	one, two := node(t, st, deaf{b}, false), node(t, st, deaf{b}, false)
+	refusal := errors.New("no")
+	judge := func() (times int, err error) {
+		err = two.Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+			times++
+			if len(x.Fold.all) > 0 {
+				return nil
+			}
+			return x.Refuse(t.Context(), refusal)
+		})
+		return times, err
+	}
+	if times, err := judge(); !errors.Is(err, refusal) || times != 1 {
+		t.Errorf("judged %d times, %v, want the refusal at once", times, err)
+	}
+	if err := say(one, "a", ""); err != nil {
+		t.Fatal(err)
+	}
+	if times, err := judge(); err != nil || times != 2 {
+		t.Errorf("judged %d times, %v, want twice and then no refusal", times, err)
+	}
+}
+
+// TestSet_AConflictOfSomethingElse is handed on, not tried again for ever.
+func TestSet_AConflictOfSomethingElse(t *testing.T) {
+	st, b := backends(t)
+	times := 0
+	err := node(t, st, b, false).Do(t.Context(), "x", func(*live.Topic[*words]) error { times++; return store.ErrConflict })
+	if !errors.Is(err, store.ErrConflict) || times != 1 {
+		t.Errorf("tried %d times, %v, want once and the conflict", times, err)
+	}
+}
+
+// TestSet_Classes encodes once for all viewers who are sent the same, and sends nothing where there is nothing.
+func TestSet_Classes(t *testing.T) {
+	st, b := backends(t)
+	encoded := 0
+	s, err := live.New(st, b, live.Options[*words]{
+		Prefix: "w/", Fold: func(string) (*words, error) { return &words{}, nil },
+		Class: func(_ *words, viewer string) string { return viewer[:1] },
+		Encode: func(_ *words, _ []store.Entry, viewer string) []byte {
+			encoded++
+			if viewer[0] == 'n' {
+				return nil
+			}
+			return []byte(viewer[:1])
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	told := map[string]string{}
+	err = s.Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+		for _, v := range []string{"a1", "a2", "b1", "n1", "n2"} {
+			x.Watch(&live.Watcher{Viewer: v, Push: func(b []byte) { told[v] += string(b) }})
+		}
+		if err := x.Append(t.Context(), "", store.Entry{Text: "one"}); err != nil {
+			return err
+		}
+		if x.Watchers() != 5 || !x.Exists() {
+			t.Errorf("%d watchers, exists %v", x.Watchers(), x.Exists())
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "map[a1:a a2:a b1:b]"; fmt.Sprint(told) != want || encoded != 3 {
+		t.Errorf("told %v with %d encodings, want %s with 3", told, encoded, want)
+	}
+}
+
+func TestTopic_Drop(t *testing.T) {
+	st, b := backends(t)
+	s := node(t, st, b, false)
+	for range 2 { // what was dropped begins anew
+		if err := say(s, "a", "once"); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Do(t.Context(), "x", func(x *live.Topic[*words]) error { return x.Drop(t.Context()) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := s.Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+		if x.Exists() {
+			t.Error("it exists still")
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
