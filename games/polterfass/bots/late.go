@@ -10,7 +10,7 @@ import (
 // a guest he orders modestly, as host he closes the tap and then serves as
 // stammgast does.
 func Late() bot.Player {
-	return bot.Hide[polterfass.State](late{stammgast{newBook(), points}})
+	return bot.Hide[polterfass.State](late{stammgast{newBook()}})
 }
 
 type late struct{ stammgast }
