@@ -23,7 +23,7 @@ type company struct {
 
 const (
 	exact  = 2500 // combinations of orders that are all looked at
-	sample = 700  // those that are drawn where there are more
+	sample = 250  // those that are drawn where there are more
 )
 
 // companies returns what the guests but one may have ordered.

@@ -18,8 +18,11 @@ const (
 // practice is how many steps the known plans are played between two lessons.
 // More guests mean more work in each step, and a smaller gap.
 func practice(guests int) int {
-	if guests == 5 {
+	switch guests {
+	case 4:
 		return 50
+	case 5:
+		return 25
 	}
 	return 100
 }

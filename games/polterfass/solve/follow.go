@@ -51,27 +51,23 @@ type follower struct {
 
 // pass moves what has come to number barrels n on, until nothing is left there.
 func (f *follower) pass(n int) {
-	here := f.mass[n*pairs : n*pairs+pairs]
+	here := (*[pairs]float64)(f.mass[n*pairs:])
 	var throws [pairs][pairs]float64 // by state and special barrels kept
-	var known [pairs]bool
-	var serves [pairs]Outcome
-	var thrown [pairs]float64
+	for s, m := range here {
+		if m > 0 {
+			f.reach(n, s, &throws)
+		}
+	}
+	var seen, thrown [pairs]float64 // all that comes to a state; what is thrown, by special barrels kept
 	for range rounds {
-		rest := 0.0
-		now := [pairs]float64(here)
-		clear(here)
+		now, rest := *here, 0.0
+		*here = [pairs]float64{}
 		for s, m := range now {
-			rest += m
 			if m == 0 {
 				continue
 			}
-			if !known[s] {
-				known[s] = true
-				f.host.Decide(n*pairs+s, func(kept int, p float64) { throws[s][kept] += p }, func(v int, p float64) { serves[s].Serve[v] += p })
-			}
-			for v, p := range serves[s].Serve {
-				f.out.Serve[v] += m * p
-			}
+			rest += m
+			seen[s] += m
 			for kept, p := range throws[s] {
 				if p > 0 {
 					thrown[kept] += m * p
@@ -83,11 +79,37 @@ func (f *follower) pass(n int) {
 			break
 		}
 	}
-	f.further(n, &thrown)
+	for s, m := range seen {
+		if m > 0 {
+			f.host.Decide(n*pairs+s, func(int, float64) {}, func(v int, p float64) { f.out.Serve[v] += m * p })
+		}
+	}
+	if thrown != [pairs]float64{} {
+		f.further(n, &thrown)
+	}
+}
+
+// reach notes how the host throws in a state, and in those to which that leads
+// without a further number barrel.
+func (f *follower) reach(n, s int, throws *[pairs][pairs]float64) {
+	if throws[s] != [pairs]float64{} {
+		return
+	}
+	f.host.Decide(n*pairs+s, func(kept int, p float64) { throws[s][kept] += p }, func(int, float64) {})
+	for kept, p := range throws[s] {
+		if p == 0 || f.wood.stay[n] == 0 {
+			continue
+		}
+		for to, q := range f.wood.special[kept] {
+			if q > 0 && to != kept {
+				f.reach(n, to, throws)
+			}
+		}
+	}
 }
 
 // again adds what comes of a throw after which no further number barrel stands.
-func (f *follower) again(n, kept int, m float64, here []float64) {
+func (f *follower) again(n, kept int, m float64, here *[pairs]float64) {
 	w := f.wood
 	for s, ps := range w.special[kept] {
 		q := m * ps * w.stay[n]

@@ -1,6 +1,10 @@
 package solve
 
-import "spelunke/games/polterfass"
+import (
+	"slices"
+
+	"spelunke/games/polterfass"
+)
 
 // Orders says with what probability a guest orders how much, by the sum.
 type Orders [mostSum + 1]float64
@@ -102,6 +106,9 @@ type byTotal [mostT + 1]float64
 
 // Payoff returns what the ends of a round are worth to a host whose guests all order alike.
 func (w *Wood) Payoff(f Field, o *Orders) *Payoff {
+	if f.Rivalry == 0 {
+		return w.Against(slices.Repeat([]Orders{*o}, f.Guests))
+	}
 	var p, greed byTotal
 	for i := range w.sets[f.Guests] {
 		m := &w.sets[f.Guests][i]
