@@ -14,13 +14,14 @@ import (
 
 // An Entry is all that the rest of the house knows of a game.
 type Entry struct {
-	Game   game.Game
-	Most   int // players at a table of the house, where the rules would allow more
-	Levels []bot.Level
-	Late   bot.Player                          // decides once for somebody who is out of time; nil: the level stammgast
-	Facts  func() game.Facts                   // fresh statistics
-	Speak  func(lang string) (Terminal, error) // in German ("de") or English ("en")
-	View   any                                 // the zero value of what the page gets as view, for the API's description
+	Game    game.Game
+	Most    int // players at a table of the house, where the rules would allow more
+	Levels  []bot.Level
+	Late    bot.Player                          // decides once for somebody who is out of time; nil: the level stammgast
+	Adviser bot.Adviser                         // nil if there is none
+	Facts   func() game.Facts                   // fresh statistics
+	Speak   func(lang string) (Terminal, error) // in German ("de") or English ("en")
+	View    any                                 // the zero value of what the page gets as view, for the API's description
 }
 
 // A Terminal shows a game as lines of text and reads what people type. It is
@@ -37,7 +38,7 @@ func All() []Entry {
 	return []Entry{
 		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobelnbots.Levels(), Facts: knobelnbots.Facts, View: knobeln.Table{},
 			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
-		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Facts: polterfassbots.Facts, View: polterfass.Table{}},
+		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{}},
 	}
 }
 

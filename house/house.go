@@ -85,7 +85,7 @@ func New(ctx context.Context, o Options) (*House, error) {
 	h := &House{o: o, presence: newPresence(o.Now()), timers: map[*time.Timer]bool{}}
 	kinds := map[string]match.Kind{}
 	for _, e := range o.Games {
-		k := match.Kind{Game: e.Game, Bots: map[string]bot.Player{}, Late: e.Late}
+		k := match.Kind{Game: e.Game, Bots: map[string]bot.Player{}, Late: e.Late, Adviser: e.Adviser}
 		for _, l := range e.Levels {
 			k.Bots[l.Name] = l.Player
 		}

@@ -41,9 +41,10 @@ const autopilot = "stammgast"
 
 // A Kind is a game and those who play it for the house.
 type Kind struct {
-	Game game.Game
-	Bots map[string]bot.Player // by level
-	Late bot.Player            // decides once for somebody who is out of time; nil: the autopilot
+	Game    game.Game
+	Bots    map[string]bot.Player // by level
+	Late    bot.Player            // decides once for somebody who is out of time; nil: the autopilot
+	Adviser bot.Adviser           // nil if there is none
 }
 
 // Options are what Matches need.
@@ -65,6 +66,8 @@ type Matches struct {
 	set  *live.Set[*fold]
 	luck sync.Map // match id → fair.Deck
 
+	advising chan struct{} // held by who values moves
+
 	ctx  context.Context // of timers; ends with Close
 	stop context.CancelFunc
 	work sync.WaitGroup
@@ -85,7 +88,7 @@ func New(ctx context.Context, o Options) (*Matches, error) {
 	if o.BotPause == nil {
 		o.BotPause = func() time.Duration { return 800*time.Millisecond + rand.N(1200*time.Millisecond) }
 	}
-	m := &Matches{o: o, timers: map[string]*time.Timer{}}
+	m := &Matches{o: o, advising: make(chan struct{}, 1), timers: map[string]*time.Timer{}}
 	m.ctx, m.stop = context.WithCancel(context.WithoutCancel(ctx))
 	set, err := live.New(o.Store, o.Bus, live.Options[*fold]{
 		Prefix:  stream,

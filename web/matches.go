@@ -39,6 +39,10 @@ type pastList struct {
 	Matches []house.Past `json:"matches"`
 }
 
+type advice struct {
+	Seats []match.Advised `json:"seats"`
+}
+
 type replay struct {
 	Frames []match.Frame `json:"frames"`
 }
@@ -92,6 +96,19 @@ func (s *Server) matchRoutes() {
 		}
 		frames, err := ms.Replay(ctx, in.Match, person(ctx).ID)
 		return replay{frames}, err
+	})
+	open(s, huma.Operation{
+		OperationID: "advice", Method: http.MethodGet, Path: "/api/matches/{match}/advice", Tags: []string{"matches"},
+		Summary: "What each move is worth: after a match to all who were to act, during a match to those who play against bots alone",
+	}, func(ctx context.Context, in *struct {
+		MatchPath
+		Frame uint64 `query:"frame" required:"true" doc:"after a match: number of a frame of its replay; during a match: your newest"`
+	}) (advice, error) {
+		if err := h.MayWatch(ctx, in.Match, person(ctx)); err != nil {
+			return advice{}, err
+		}
+		seats, err := ms.Advice(ctx, in.Match, person(ctx).ID, in.Frame)
+		return advice{seats}, err
 	})
 	matchCommand(s, "moves", "move", "Make a move", func(ctx context.Context, p house.Person, id string, b *moveBody) (match.Frame, error) {
 		fr, err := ms.Move(ctx, id, p.ID, b.Cmd, b.Seq, b.Move)

@@ -29,6 +29,7 @@ type Game struct {
 	Most    int      `json:"most"`
 	Params  []Param  `json:"params"`
 	Bots    []string `json:"bots" doc:"levels, the weakest first"`
+	Adviser bool     `json:"adviser" doc:"the game has somebody who says what moves are worth"`
 }
 
 // Param is an option of a game. Its values travel as text.
@@ -50,7 +51,7 @@ type Me struct {
 }
 
 func gameOf(e games.Entry) Game {
-	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Bots: []string{}}
+	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Bots: []string{}, Adviser: e.Adviser != nil}
 	p, err := e.Game.Complete(nil)
 	if err != nil {
 		panic("web: " + err.Error()) // the defaults are allowed

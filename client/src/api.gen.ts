@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each move is worth: after a match to all who were to act, during a match to those who play against bots alone */
+        get: operations["advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/back": {
         parameters: {
             query?: never;
@@ -385,6 +402,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Advice: {
+            seats: components["schemas"]["Advised"][];
+        };
+        Advised: {
+            /** @description in the order in which they are listed when they are legal */
+            moves: components["schemas"]["Valued"][];
+            /** Format: int64 */
+            seat: number;
+        };
         Card: {
             /**
              * Format: int64
@@ -513,6 +539,8 @@ export interface components {
             level?: string;
         };
         Game: {
+            /** @description the game has somebody who says what moves are worth */
+            adviser: boolean;
             /** @description levels, the weakest first */
             bots: string[];
             /**
@@ -967,6 +995,19 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
+        Valued: {
+            move: string;
+            /**
+             * Format: double
+             * @description expected, in the game's own unit; each game says over what time
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description chance to win the match, in [0, 1]
+             */
+            win: number;
+        };
         Vote: {
             /** @enum {string} */
             about: "bot" | "abandon";
@@ -1004,6 +1045,8 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Advice = components['schemas']['Advice'];
+export type Advised = components['schemas']['Advised'];
 export type Card = components['schemas']['Card'];
 export type Chair = components['schemas']['Chair'];
 export type ChairBody = components['schemas']['ChairBody'];
@@ -1048,6 +1091,7 @@ export type TableList = components['schemas']['TableList'];
 export type Talk = components['schemas']['Talk'];
 export type TalkBody = components['schemas']['TalkBody'];
 export type Tally = components['schemas']['Tally'];
+export type Valued = components['schemas']['Valued'];
 export type Vote = components['schemas']['Vote'];
 export type VoteBody = components['schemas']['VoteBody'];
 export type $defs = Record<string, never>;
@@ -1166,6 +1210,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Frame"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advice: {
+        parameters: {
+            query: {
+                /** @description after a match: number of a frame of its replay; during a match: your newest */
+                frame: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
                 };
             };
             /** @description Error */

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"spelunke/bot"
@@ -100,6 +101,28 @@ func TestLevels(t *testing.T) {
 		if !slices.Equal(logs[0], logs[1]) {
 			t.Errorf("%q: two runs with the same draws differ:\n%v\n%v", given, logs[0], logs[1])
 		}
+	}
+}
+
+// TestConcurrent has one player think for several at the same time, as a house does.
+func TestConcurrent(t *testing.T) {
+	for _, name := range []string{"stammgast", "kneipier"} {
+		player := level(t, name)
+		pos := play(t, begin(t, 4, ""), "house fall n3 4 n7 9, 1 order 7 6, 2 order 3 1")
+		want := player.Choose(pos, 3, rand.New(rand.NewPCG(1, 1)).Uint64N)
+		var work sync.WaitGroup
+		for range 4 {
+			work.Go(func() {
+				if got := player.Choose(pos, 3, rand.New(rand.NewPCG(1, 1)).Uint64N); got != want {
+					t.Errorf("%s plays %q, at another time %q", name, got, want)
+				}
+			})
+		}
+		other := play(t, begin(t, 4, ""), "house fall n1 5")
+		for seat := range game.Seat(3) {
+			work.Go(func() { player.Choose(other, seat+1, rand.New(rand.NewPCG(2, 1)).Uint64N) })
+		}
+		work.Wait()
 	}
 }
 
