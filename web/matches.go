@@ -66,6 +66,32 @@ func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context
 }
 
 func (s *Server) matchRoutes() {
+	s.seenRoutes()
+	h, ms := s.o.House, s.o.House.Matches
+	matchCommand(s, "moves", "move", "Make a move", func(ctx context.Context, p house.Person, id string, b *moveBody) (match.Frame, error) {
+		fr, err := ms.Move(ctx, id, p.ID, b.Cmd, b.Seq, b.Move)
+		if err == nil {
+			s.metrics.moves.Inc()
+		}
+		return fr, err
+	})
+	matchCommand(s, "votes", "vote", "Vote on a bot for somebody who is away, or on ending the match", func(ctx context.Context, p house.Person, id string, b *voteBody) (match.Frame, error) {
+		present, err := h.PresentAt(ctx, id)
+		if err != nil {
+			return match.Frame{}, err
+		}
+		return ms.Vote(ctx, id, p.ID, b.Cmd, b.About, b.Seat, b.Yes, present)
+	})
+	matchCommand(s, "pause", "pause", "Stop the clocks, or be ready to go on", func(ctx context.Context, p house.Person, id string, b *pauseBody) (match.Frame, error) {
+		return ms.Pause(ctx, id, p.ID, b.Cmd, b.On)
+	})
+	matchCommand(s, "back", "back", "Take my seat back from the bot", func(ctx context.Context, p house.Person, id string, b *Command) (match.Frame, error) {
+		return ms.Back(ctx, id, p.ID, b.Cmd)
+	})
+}
+
+// seenRoutes are those that ask and change nothing.
+func (s *Server) seenRoutes() {
 	h, ms := s.o.House, s.o.House.Matches
 	op(s, huma.Operation{
 		OperationID: "my-matches", Method: http.MethodGet, Path: "/api/matches", Tags: []string{"matches"}, Summary: "My finished matches, newest first",
@@ -109,26 +135,6 @@ func (s *Server) matchRoutes() {
 		}
 		seats, err := ms.Advice(ctx, in.Match, person(ctx).ID, in.Frame)
 		return advice{seats}, err
-	})
-	matchCommand(s, "moves", "move", "Make a move", func(ctx context.Context, p house.Person, id string, b *moveBody) (match.Frame, error) {
-		fr, err := ms.Move(ctx, id, p.ID, b.Cmd, b.Seq, b.Move)
-		if err == nil {
-			s.metrics.moves.Inc()
-		}
-		return fr, err
-	})
-	matchCommand(s, "votes", "vote", "Vote on a bot for somebody who is away, or on ending the match", func(ctx context.Context, p house.Person, id string, b *voteBody) (match.Frame, error) {
-		present, err := h.PresentAt(ctx, id)
-		if err != nil {
-			return match.Frame{}, err
-		}
-		return ms.Vote(ctx, id, p.ID, b.Cmd, b.About, b.Seat, b.Yes, present)
-	})
-	matchCommand(s, "pause", "pause", "Stop the clocks, or be ready to go on", func(ctx context.Context, p house.Person, id string, b *pauseBody) (match.Frame, error) {
-		return ms.Pause(ctx, id, p.ID, b.Cmd, b.On)
-	})
-	matchCommand(s, "back", "back", "Take my seat back from the bot", func(ctx context.Context, p house.Person, id string, b *Command) (match.Frame, error) {
-		return ms.Back(ctx, id, p.ID, b.Cmd)
 	})
 }
 
