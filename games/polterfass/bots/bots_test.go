@@ -128,7 +128,7 @@ func TestConcurrent(t *testing.T) {
 
 // TestStrength plays rotated matches of one level against three of another.
 // The wanted share of wins, of which a quarter is fair, is less than the lower
-// end of the 95 % interval of the share in long runs, given in doc/operate.md.
+// end of the 95 % interval of the share in long runs, given in doc/bots.md.
 func TestStrength(t *testing.T) {
 	for _, c := range []struct {
 		one, others string
