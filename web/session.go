@@ -38,6 +38,7 @@ type Param struct {
 	Kind    string   `json:"kind" enum:"flag,number,choice"`
 	Min     int      `json:"min"`
 	Max     int      `json:"max"`
+	Step    int      `json:"step" doc:"between values, from min on"`
 	Default string   `json:"default"`
 	Choices []string `json:"choices"`
 }
@@ -59,7 +60,7 @@ func gameOf(e games.Entry) Game {
 	g.Least, g.Most = e.Game.Seats(p)
 	g.Most = min(g.Most, e.Most)
 	for _, q := range e.Game.Params() {
-		g.Params = append(g.Params, Param{q.Name, kind(q), q.Min, q.Max, q.Text(q.Default), append([]string{}, q.Choices...)})
+		g.Params = append(g.Params, Param{q.Name, kind(q), q.Min, q.Max, max(1, q.Step), q.Text(q.Default), append([]string{}, q.Choices...)})
 	}
 	for _, l := range e.Levels {
 		if !l.Yardstick {

@@ -726,6 +726,11 @@ export interface components {
             /** Format: int64 */
             min: number;
             name: string;
+            /**
+             * Format: int64
+             * @description between values, from min on
+             */
+            step: number;
         };
         Past: {
             abandoned: boolean;

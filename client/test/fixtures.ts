@@ -5,7 +5,15 @@ import type { Open, Sheet, View } from "../../games/knobeln/web/view"
 
 export const me: Me = { person: "p-jule", name: "Jule", owner: true }
 
-const flag = (name: string) => ({ name, kind: "flag" as const, min: 0, max: 1, default: "0", choices: [] })
+const flag = (name: string) => ({
+  name,
+  kind: "flag" as const,
+  min: 0,
+  max: 1,
+  step: 1,
+  default: "0",
+  choices: [],
+})
 
 export const house: House = {
   version: "1.0.0",
@@ -22,8 +30,39 @@ export const house: House = {
       bots: ["frischling", "stammgast", "kneipier"],
       params: [
         ...["croatian", "pair", "sharp", "strict", "saved", "five_is_full_house"].map(flag),
-        { name: "columns", kind: "number", min: 1, max: 4, default: "1", choices: [] },
-        { name: "column_order", kind: "choice", min: 0, max: 1, default: "free", choices: ["free", "mixed"] },
+        { name: "columns", kind: "number", min: 1, max: 4, step: 1, default: "1", choices: [] },
+        {
+          name: "column_order",
+          kind: "choice",
+          min: 0,
+          max: 1,
+          step: 1,
+          default: "free",
+          choices: ["free", "mixed"],
+        },
+      ],
+    },
+    {
+      name: "polterfass",
+      version: 1,
+      least: 3,
+      most: 6,
+      bots: ["frischling", "stammgast"],
+      params: [
+        { name: "stand_number", kind: "number", min: 5, max: 60, step: 5, default: "25", choices: [] },
+        { name: "stand_special", kind: "number", min: 5, max: 60, step: 5, default: "25", choices: [] },
+        ...["first_throw_any", "hide_card_count", "locked_orders", "bust_needs_number"].map(flag),
+        ...["stack_specials", "special_choice", "must_use_specials", "floor_zero", "full_cycle"].map(flag),
+        {
+          name: "ties",
+          kind: "choice",
+          min: 0,
+          max: 2,
+          step: 1,
+          default: "all",
+          choices: ["all", "none", "split"],
+        },
+        { name: "target", kind: "number", min: 25, max: 200, step: 1, default: "75", choices: [] },
       ],
     },
   ],
@@ -231,7 +270,8 @@ export function frame(s: Spot = {}): Frame<View> {
     awaited: phase === "over" ? [] : [seat],
     window: false,
     view,
-    moves: [],
+    // That there are any is all that the page needs to know.
+    moves: phase !== "over" && seat === (s.me ?? 3) ? ["throw"] : [],
     score: sheets.map((x) => x.total),
     ranks: [],
     over: phase === "over",

@@ -16,12 +16,14 @@ import {
   type Spot,
 } from "./fixtures"
 
+import { polterfass } from "./polterfass-states"
+
 /** One picture: where the page is, what the house answers, and what is done before the picture is taken. */
 export interface State {
   path: string
   table?: Table
-  frame?: Frame<View>
-  frames?: Frame<View>[]
+  frame?: Frame
+  frames?: Frame[]
   log?: string
   cards?: boolean
   /** Nobody has told a name yet. */
@@ -180,6 +182,7 @@ export function film(): Frame<View>[] {
 }
 
 export const states: Record<string, State> = {
+  ...polterfass,
   home: { path: "/", cards: true, side: true },
   "home-first": { path: "/", stranger: true },
   name: { path: "/", stranger: true, clicks: [".me"] },

@@ -25,7 +25,7 @@ class Lang {
   }
 
   number(n: number): string {
-    return numbers[this.current].format(n)
+    return numbers[this.current].format(n).replace("-", "−")
   }
 
   list(names: string[]): string {

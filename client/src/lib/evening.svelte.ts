@@ -11,6 +11,8 @@ export interface EveningOptions {
   http?: Http
   socket?: (url: string) => SocketLike
   duration?: () => Duration
+  /** How long a frame stays to be read, whatever the speed. */
+  reading?: (f: Frame) => number
   /** A frame is shown for the first time, in order. */
   changed?: (f: Frame, before: Frame | null) => void
   said?: (t: Table, before: Table) => void
@@ -54,7 +56,7 @@ export class Evening implements Play {
   ) {
     this.http = o.http ?? houseHttp
     const changed = o.changed ?? (() => {})
-    this.playback = new Playback(o.duration ?? (() => () => 0), () => settings.pace, changed)
+    this.playback = new Playback(o.duration ?? (() => () => 0), () => settings.pace, changed, o.reading)
     this.line = new Line({
       url: () => this.address(),
       message: (p) => this.receive(p),
@@ -204,6 +206,15 @@ export class Evening implements Play {
     return this.playback.pace
   }
 
+  /** The shown frame still takes its time. */
+  get moving(): boolean {
+    return this.playback.busy
+  }
+
+  get spoken() {
+    return this.table?.talk ?? []
+  }
+
   get settled(): boolean {
     return this.playback.shown === this.newest
   }
@@ -219,8 +230,11 @@ export class Evening implements Play {
     return !!f && !f.over && f.me >= 0 && f.awaited.includes(f.me) && !f.clock.paused
   }
 
+  /** There are moves to make: also where nobody waits for them, as where an order may be changed. */
   get canMove(): boolean {
-    return this.up && this.myTurn && this.settled && !this.busy && !this.frame.seats[this.me]?.auto
+    if (!this.up || !this.settled || this.busy || !this.hasFrame || this.me < 0) return false
+    const f = this.frame
+    return f.moves.length > 0 && !f.over && !f.clock.paused && !f.seats[this.me]?.auto
   }
 
   get pausedBy(): number {
@@ -266,6 +280,7 @@ export class Evening implements Play {
   ready = (ready: boolean) => this.tell("ready", { ready, contribution: ready ? contribution() : "" })
   begin = () => this.tell("start", { contribution: contribution() })
   talk = (text: string) => this.tell("talk", { text })
+  say = (text: string) => this.talk(text)
   shut = () => this.tell("close")
 
   async move(text: string) {

@@ -40,6 +40,8 @@ export interface GameUI {
   /** What a value of an option means, where that needs words. */
   hint(param: string, value: string): string
   choice(param: string, value: string): string
+  /** Values of a number that have a name, to choose from. */
+  presets?(param: string): { value: string; label: string }[]
   /** What must be known to combine options. */
   note(): string
   /** Options that make no sense with the others. */
@@ -53,6 +55,8 @@ export interface GameUI {
 
   /** How long a frame takes to be seen at normal speed, in milliseconds. */
   duration(f: Frame, before: Frame | null): number
+  /** How long a frame stays to be read whatever the speed, in milliseconds: for the last one before the end. */
+  reading?(f: Frame): number
   /** Plays what is to be heard with a frame. */
   sound(f: Frame, before: Frame | null): void
   /** A short fact for the bar, like "Zug 8 von 13". */

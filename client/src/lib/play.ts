@@ -1,4 +1,4 @@
-import type { Entry, Frame, Seat } from "../api"
+import type { Entry, Frame, Seat, Talk } from "../api"
 
 /** What a game's table needs of the match it shows, live or replayed. */
 export interface Play {
@@ -23,6 +23,10 @@ export interface Play {
   away(seat: number): boolean
   move(text: string): Promise<void>
   finish(): void
+  /** What has been said at the table, the newest last; nothing in a replay. */
+  readonly spoken?: readonly Talk[]
+  /** Says something to the table. */
+  say?(text: string): Promise<boolean>
 }
 
 /** Seats in turn order with mine last; from outside simply in turn order. */

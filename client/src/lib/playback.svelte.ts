@@ -14,12 +14,14 @@ export class Playback {
   pace = $state(1)
   private queue: Frame[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
-  private busy = false
+  /** The shown frame still takes its time. */
+  busy = $state(false)
 
   constructor(
     private readonly duration: () => Duration,
     private readonly speed: () => number,
     private readonly changed: (f: Frame, before: Frame | null) => void = () => {},
+    private readonly reading: (f: Frame) => number = () => 0,
   ) {}
 
   push(f: Frame) {
@@ -58,7 +60,7 @@ export class Playback {
     const hidden = typeof document !== "undefined" && document.visibilityState === "hidden"
     const pace = hidden ? 0 : this.speed() * (this.queue.length >= 2 ? 0.5 : 1)
     const before = this.shown?.match === f.match ? this.shown : null
-    const ms = this.duration()(f, before) * pace
+    const ms = this.duration()(f, before) * pace + this.reading(f)
     this.busy = true
     this.pace = pace
     this.before = before

@@ -1,7 +1,21 @@
 import { settings } from "./settings.svelte"
 
 /** Sounds are made here and need no files; nothing sounds until it is switched on. */
-export type Sound = "knock" | "knocks" | "shake" | "dice" | "pencil" | "toast" | "clink" | "tick"
+export type Sound =
+  | "knock"
+  | "knocks"
+  | "shake"
+  | "dice"
+  | "pencil"
+  | "toast"
+  | "clink"
+  | "tick"
+  | "barrels"
+  | "stand"
+  | "tap"
+  | "card"
+  | "flip"
+  | "murmur"
 
 let audio: AudioContext | null = null
 let noise: AudioBuffer | null = null
@@ -93,6 +107,38 @@ const score: Record<Sound, (a: AudioContext, out: AudioNode, at: number) => void
     score.clink(a, out, at)
     score.clink(a, out, at + 0.16)
     knock(a, out, at + 0.5)
+  },
+  /** One to five barrels on the mat, never twice alike. */
+  barrels(a, out, at) {
+    const many = 3 + Math.floor(Math.random() * 3)
+    for (let i = 0; i < many; i++) {
+      const t = at + i * 0.07 + Math.random() * 0.04
+      thump(a, out, t, 260 - i * 18 + Math.random() * 40, 90, 0.13, 0.45)
+      rustle(a, out, t, 1200, 0.04, 0.25)
+    }
+  },
+  stand(a, out, at) {
+    thump(a, out, at, 330, 120, 0.18, 0.6)
+    thump(a, out, at + 0.09, 300, 140, 0.08, 0.25)
+    thump(a, out, at + 0.15, 290, 150, 0.05, 0.12)
+  },
+  tap(a, out, at) {
+    for (let i = 0; i < 3; i++) thump(a, out, at + i * 0.07, 900 + i * 260, 1150 + i * 240, 0.07, 0.12)
+    rustle(a, out, at + 0.2, 2400, 0.12, 0.2)
+  },
+  card(a, out, at) {
+    rustle(a, out, at, 3000, 0.14, 0.2)
+  },
+  flip(a, out, at) {
+    rustle(a, out, at, 4200, 0.05, 0.25)
+    rustle(a, out, at + 0.05, 2400, 0.04, 0.3)
+  },
+  murmur(a, out, at) {
+    for (let i = 0; i < 9; i++) {
+      const t = at + i * 0.09 + Math.random() * 0.05
+      thump(a, out, t, 150 + Math.random() * 70, 110 + Math.random() * 30, 0.2, 0.2)
+      rustle(a, out, t, 420 + Math.random() * 200, 0.16, 0.12)
+    }
   },
   tick(a, out, at) {
     thump(a, out, at, 500, 260, 0.05, 0.4)

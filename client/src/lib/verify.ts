@@ -1,8 +1,16 @@
+import type { Params } from "../api"
 import { commitment, draw, newDeck, type Deck } from "./fair"
 import type { Log, LogEntry } from "./log"
 
+/** What a House move depends on: the moves of the rules before it, and the options. */
+export interface Context {
+  earlier: readonly LogEntry[]
+  params: Params
+  seats: number
+}
+
 /** The interval that belongs to a House move, and the whole; null if the page does not know it. */
-export type Intervals = (move: string) => { lo: bigint; hi: bigint; n: bigint } | null
+export type Intervals = (move: string, context: Context) => { lo: bigint; hi: bigint; n: bigint } | null
 
 export interface Checked {
   entry: LogEntry
@@ -49,20 +57,28 @@ export function verify(l: Log, intervals: Intervals): Verdict {
     // not hex, or of the wrong length: nothing can be right then
   }
   const draws: Checked[] = []
+  const earlier: LogEntry[] = []
+  const context = { earlier, params: l.params, seats: l.seats.length }
   for (const entry of l.entries) {
-    if (!byLuck(entry)) continue
-    draws.push(check(entry, BigInt(draws.length), deck, intervals, l))
+    if (byLuck(entry)) draws.push(check(entry, BigInt(draws.length), deck, intervals, context))
+    if (!entry.text.startsWith("@")) earlier.push(entry)
   }
   return { good: sealed && draws.every((d) => d.good), seed, sealed, draws }
 }
 
-function check(entry: LogEntry, number: bigint, deck: Deck | null, intervals: Intervals, l: Log): Checked {
+function check(
+  entry: LogEntry,
+  number: bigint,
+  deck: Deck | null,
+  intervals: Intervals,
+  context: Context,
+): Checked {
   const d = entry.draw
   if (!d || !deck || d.n <= 0n) return { entry, x: -1n, good: false }
   const x = draw(deck, d.i, d.n)
   const known = entry.text.startsWith("@starter ")
-    ? starter(entry.text, l.seats.length)
-    : intervals(entry.text)
+    ? starter(entry.text, context.seats)
+    : intervals(entry.text, context)
   const right = !known || (known.lo === d.lo && known.hi === d.hi && known.n === d.n)
   return { entry, x, good: right && d.i === number && d.lo <= x && x < d.hi }
 }
