@@ -49,7 +49,7 @@ export function gainsOf(slip: Slip, params: Params): number[] {
   return slip.orders.map((own) => {
     const role = roleOf(kind, own, guests)
     if (role === "paid") return own
-    if (role === "greedy") return -share(role)
+    if (role === "greedy") return 0 - share(role)
     if (role === "modest") return share(role)
     if (role === "none" || kind === "bust") return 0
     return kind === "greedy" ? slip.served : slip.served - total

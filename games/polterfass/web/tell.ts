@@ -107,7 +107,6 @@ function bill(e: Entry, f: Frame, me: number): Told {
   const values = {
     ordered: b.total,
     served: Math.max(0, b.served),
-    host: who(b.host),
     greedy: those("greedy"),
     modest: those("modest"),
   }
