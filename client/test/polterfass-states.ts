@@ -45,7 +45,7 @@ export const polterfass: Record<string, State> = {
       reach: [9, 13, 14],
       more: { clock: clock(24) },
     },
-    { clicks: ['[aria-label="Karte 2"]', '[aria-label="Karte 5"]'] },
+    { clicks: ['[aria-label="Karte 2"]', '[aria-label="Karte 5"]'], side: true },
   ),
   "polterfass-waiting": match({
     phase: "ordering",
@@ -54,8 +54,8 @@ export const polterfass: Record<string, State> = {
     thrown: 1,
     reach: [9, 13, 14],
   }),
-  "polterfass-table": match({ reach: [7, 8, 12, 17], more: { clock: clock(19) } }),
-  "polterfass-tap": match({ ...hosting, reach: [7, 8, 12, 17] }, { clicks: [".ask:last-child .tgl"] }),
+  "polterfass-table": match({ reach: [7, 8, 12, 17], more: { clock: clock(19) } }, { side: true }),
+  "polterfass-tap": match({ ...hosting, reach: [7, 8, 12, 17] }, { clicks: [".ask:last-child .tgl"], side: true }),
   "polterfass-many": match({
     ...hosting,
     barrels: "6 5 7 4 8 . 9 double cross",
@@ -69,7 +69,7 @@ export const polterfass: Record<string, State> = {
       reach: [7, 8, 9, 10, 12, 17],
       moves: servings(["n1", "n3", "n5"], { s1: "double", s2: "spoil" }),
     },
-    { clicks: ['[aria-label="Fass 5 verdoppeln"]', '[aria-label="Fass 3 verderben"]'] },
+    { clicks: ['[aria-label$="Fass 5 verdoppeln"]', '[aria-label="Fass 3: verdorben"]'], side: true },
   ),
   "polterfass-seven": match(
     {
@@ -80,7 +80,7 @@ export const polterfass: Record<string, State> = {
       params: { stack_specials: "1", special_choice: "1" },
       moves: servings(["n1", "n2", "n3", "n4", "n5", "n6", "n7"], { s1: "double", s2: "spoil" }, true),
     },
-    { clicks: ['[aria-label="Fass 9 verdoppeln"]'] },
+    { clicks: ['[aria-label$="Fass 9 verdoppeln"]'] },
   ),
   "polterfass-reveal": match(
     {
@@ -94,7 +94,7 @@ export const polterfass: Record<string, State> = {
       entries: greedyEntries,
       score: [45, 41, 29, 57, 38],
     },
-    { clicks: [".stage .again"] },
+    { clicks: [".stage .again"], side: true },
   ),
   "polterfass-table-desktop": match(
     { reach: [7, 8, 12, 17], more: { clock: clock(19) } },

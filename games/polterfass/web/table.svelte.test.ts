@@ -262,7 +262,7 @@ describe("Polterfass' table", () => {
 
   describe("the special barrels", () => {
     const double = (n: number) => button(new RegExp(`Fass ${n} verdoppeln`))
-    const spoil = (n: number) => button(new RegExp(`Fass ${n} verderben`))
+    const spoil = (n: number) => button(new RegExp(`Fass ${n}: verdorben`))
 
     it("act by taps, with the sum in sight", async () => {
       show(reckoning)
