@@ -10,6 +10,7 @@ import (
 	knobelnterm "spelunke/games/knobeln/term"
 	"spelunke/games/polterfass"
 	polterfassbots "spelunke/games/polterfass/bots"
+	polterfassterm "spelunke/games/polterfass/term"
 )
 
 // An Entry is all that the rest of the house knows of a game.
@@ -38,7 +39,8 @@ func All() []Entry {
 	return []Entry{
 		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobelnbots.Levels(), Facts: knobelnbots.Facts, View: knobeln.Table{},
 			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
-		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{}},
+		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{},
+			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},
 	}
 }
 

@@ -34,7 +34,11 @@ func (c *playCmd) Run(ctx context.Context, s streams) error {
 	if slices.Equal(c.Bots, []string{"none"}) {
 		c.Bots = nil
 	}
-	bots, err := levels(e, c.Bots, len(c.Bots))
+	n := len(c.Bots)
+	if least, _ := e.Game.Seats(p); n == 1 {
+		n = max(n, least-1) // one name fills the seats that the game needs
+	}
+	bots, err := levels(e, c.Bots, n)
 	if err != nil {
 		return err
 	}
@@ -122,9 +126,12 @@ func (g *evening) step(ctx context.Context, pos game.Position) (game.Position, e
 	return pos.Apply(by, move)
 }
 
-// actor is who moves next: the lowest seat that may, else the House.
+// actor is who moves next: of those the match waits for the lowest seat, else the House.
 func actor(pos game.Position) game.Seat {
-	seats := pos.Turn().List()
+	seats := pos.Awaited().List()
+	if len(seats) == 0 {
+		seats = pos.Turn().List()
+	}
 	if len(seats) > 1 && seats[0] == game.House {
 		return seats[1]
 	}
