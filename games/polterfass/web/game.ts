@@ -102,6 +102,7 @@ const polterfass: GameUI = {
   sound(f, before) {
     // What falls and the bill are heard as they are seen; here is the rest.
     if (has(f, "order") && before) play("card")
+    if (has(f, "close")) play("tap")
   },
   progress(f) {
     const v = view(f)

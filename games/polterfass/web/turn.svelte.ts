@@ -39,6 +39,11 @@ export class Turn {
   peeking = $state(false)
   guarded = $state(false)
 
+  /** What durations are multiplied by for what moves now; 0: it appears. */
+  pace = $state(0)
+
+  /** What moves is no longer the frame's: it goes on after a bill was put away. */
+  private own = false
   private queue: Scene[] = []
   private frame = ""
   private mode = ""
@@ -86,7 +91,9 @@ export class Turn {
     clearTimeout(this.timer)
     this.bill = null
     this.queue = list
-    if (this.play.pace === 0) {
+    this.own = false
+    this.pace = this.play.pace
+    if (this.pace === 0) {
       // At rest only the last bill is shown; the barrels lie as they lie now.
       const bill = list.findLast((s) => s.kind === "bill")
       this.rest()
@@ -128,17 +135,13 @@ export class Turn {
   }
 
   private toss(t: Toss) {
-    const pace = this.play.pace || settings.pace
+    const pace = this.pace
     this.rolls = t.rolls
     this.shelf = this.shelf.map((s, i) => s && !t.rolls[i])
     this.faces = [...t.faces]
     this.throws++
     this.tossing = true
     this.deal(t.rolls.filter(Boolean).length)
-    if (pace === 0) {
-      this.rest()
-      return
-    }
     if (!this.play.replay) {
       sound("shake")
       sound("barrels", 420 * pace)
@@ -148,7 +151,7 @@ export class Turn {
 
   /** The barrels have come to rest: those that stand go to the shelf, the sum counts. */
   private landed(t: Toss) {
-    const pace = this.play.pace || settings.pace
+    const pace = this.pace
     this.tossing = false
     if (!this.play.replay && t.faces.some((f, i) => f && t.rolls[i])) sound("stand")
     this.shelf = t.faces.map((f) => !!f && !t.again)
@@ -182,6 +185,7 @@ export class Turn {
 
   /** Lets everything lie still at once. */
   settle() {
+    if (this.own) return
     if (this.bill) this.step = this.lastStep
     else if (this.tossing || this.queue.length) {
       clearTimeout(this.timer)
@@ -210,21 +214,17 @@ export class Turn {
   }
 
   private open(b: Bill) {
-    const pace = this.play.pace
     this.bill = b
     this.tossing = false
     this.newMode()
-    if (pace === 0) {
+    if (this.pace === 0) {
       this.step = this.lastStep
       this.linger()
       return
     }
     this.step = 0
-    if (!this.play.replay) {
-      sound("tap")
-      if (b.served > 0) sound("clink", 200 * pace)
-    }
-    this.timer = setTimeout(() => this.advance(), mugTime(b) * pace)
+    if (!this.play.replay && b.served > 0) sound("clink", 200 * this.pace)
+    this.timer = setTimeout(() => this.advance(), mugTime(b) * this.pace)
   }
 
   /** Shows the next step, by itself or by a tap. */
@@ -232,11 +232,10 @@ export class Turn {
     clearTimeout(this.timer)
     const b = this.bill
     if (!b) return
-    const pace = this.play.pace || settings.pace
     this.step++
     const guests = b.sums.length - 1
     if (!this.play.replay) {
-      if (this.step <= guests) sound("card")
+      if (this.step <= guests) sound("flip")
       else if (this.step === guests + 1) sound(b.kind === "greedy" ? "murmur" : "clink")
     }
     if (this.told) {
@@ -244,11 +243,7 @@ export class Turn {
       this.linger()
       return
     }
-    if (pace === 0) {
-      this.step = this.lastStep
-      this.linger()
-      return
-    }
+    const pace = this.pace || settings.pace
     this.timer = setTimeout(() => this.advance(), (this.step <= guests ? times.order : times.verdict) * pace)
   }
 
@@ -264,7 +259,9 @@ export class Turn {
     this.bill = null
     this.newMode()
     this.play.finish()
-    if (settings.pace === 0) this.rest()
+    this.own = true
+    this.pace = settings.pace
+    if (this.pace === 0) this.rest()
     else this.next()
   }
 
@@ -274,10 +271,13 @@ export class Turn {
   }
 
   showAgain() {
+    this.pace = settings.pace
+    this.own = true
     if (this.bill) {
-      this.step = 0
-      if (settings.pace === 0) this.step = this.lastStep
-      else this.timer = setTimeout(() => this.advance(), mugTime(this.bill) * settings.pace)
+      clearTimeout(this.timer)
+      this.step = this.pace === 0 ? this.lastStep : 0
+      if (this.told) this.linger()
+      else this.timer = setTimeout(() => this.advance(), mugTime(this.bill) * this.pace)
       return
     }
     const b = billOf(this.play.frame, this.play.history, null)
@@ -338,7 +338,7 @@ export class Turn {
   }
 
   private newMode() {
-    const mode = `${this.doing} ${this.view.host}`
+    const mode = `${this.doing} ${this.view.host} ${this.view.thrown}`
     if (mode === this.mode) return
     this.mode = mode
     this.guarded = true
