@@ -45,7 +45,7 @@ export const polterfass: Record<string, State> = {
       reach: [9, 13, 14],
       more: { clock: clock(24) },
     },
-    { clicks: ['[aria-label="Karte 2"]', '[aria-label="Karte 5"]'], side: true },
+    { clicks: [".hand button:nth-child(3)", ".hand button:nth-child(6)"], side: true },
   ),
   "polterfass-waiting": match({
     phase: "ordering",
@@ -55,7 +55,10 @@ export const polterfass: Record<string, State> = {
     reach: [9, 13, 14],
   }),
   "polterfass-table": match({ reach: [7, 8, 12, 17], more: { clock: clock(19) } }, { side: true }),
-  "polterfass-tap": match({ ...hosting, reach: [7, 8, 12, 17] }, { clicks: [".ask:last-child .tgl"], side: true }),
+  "polterfass-tap": match(
+    { ...hosting, reach: [7, 8, 12, 17] },
+    { clicks: [".ask:last-child .tgl"], side: true },
+  ),
   "polterfass-many": match({
     ...hosting,
     barrels: "6 5 7 4 8 . 9 double cross",
@@ -69,7 +72,7 @@ export const polterfass: Record<string, State> = {
       reach: [7, 8, 9, 10, 12, 17],
       moves: servings(["n1", "n3", "n5"], { s1: "double", s2: "spoil" }),
     },
-    { clicks: ['[aria-label$="Fass 5 verdoppeln"]', '[aria-label="Fass 3: verdorben"]'], side: true },
+    { clicks: [".bx:nth-child(1) .double", ".bx:nth-child(3) .spoil"], side: true },
   ),
   "polterfass-seven": match(
     {
@@ -80,7 +83,7 @@ export const polterfass: Record<string, State> = {
       params: { stack_specials: "1", special_choice: "1" },
       moves: servings(["n1", "n2", "n3", "n4", "n5", "n6", "n7"], { s1: "double", s2: "spoil" }, true),
     },
-    { clicks: ['[aria-label$="Fass 9 verdoppeln"]'] },
+    { clicks: [".bx:nth-child(7) .double"] },
   ),
   "polterfass-reveal": match(
     {
@@ -97,7 +100,25 @@ export const polterfass: Record<string, State> = {
     { clicks: [".stage .again"], side: true },
   ),
   "polterfass-table-desktop": match(
-    { reach: [7, 8, 12, 17], more: { clock: clock(19) } },
+    {
+      reach: [7, 8, 12, 17],
+      pad: [
+        { round: 5, host: 4, served: -1, orders: [3, 7, 1, 4, -1] },
+        { round: 4, host: 3, served: 16, orders: [4, 5, 2, -1, 4] },
+        { round: 3, host: 2, served: 9, orders: [6, 1, -1, 3, 4] },
+      ],
+      entries: [
+        { by: -1, move: "show 3 7 1 4 -", at: 0, round: 5 },
+        { by: -1, move: "fall n1 5 n3 4 s1 double", at: 0, round: 6 },
+        { by: 3, move: "order ?", at: 0, round: 6 },
+        { by: 1, move: "order ?", at: 0, round: 6 },
+        { by: 2, move: "order ?", at: 0, round: 6 },
+        { by: 4, move: "order 5 2", at: 0, round: 6 },
+        { by: 0, move: "throw", at: 0, round: 6 },
+        { by: -1, move: "fall n5 3 s2 cross", at: 0, round: 6 },
+      ],
+      more: { clock: clock(19) },
+    },
     { only: "desktop" },
   ),
 }

@@ -24,6 +24,13 @@ export interface SignProps {
   text?: string
 }
 
+export interface Told {
+  text: string
+  value: string
+  /** Whose doing it is, where that is not whoever moved last. */
+  seat?: number
+}
+
 /** What a game's folder web brings to the page. Each has a file game.ts that exports one as default. */
 export interface GameUI {
   title(): string
@@ -64,7 +71,7 @@ export interface GameUI {
   /** Number of the round that a frame shows, from 1. */
   round(f: Frame): number
   /** A sentence for entries[i], a move of the rules, with the number that goes with it; null: told with the next. */
-  tell(entries: Entry[], i: number, f: Frame, me: number): { text: string; value: string } | null
+  tell(entries: Entry[], i: number, f: Frame, me: number): Told | null
   /** What makes a frame worth a mark on the timeline. */
   mark(f: Frame): "great" | "good" | "bad" | ""
   /** "87 Punkte" */

@@ -44,7 +44,8 @@ export function line(entries: Entry[], i: number, f: Frame, me: number): Line | 
   }
   const l = gameUI(f.game).tell(entries, i, f, me)
   if (!l) return null
-  return { ...l, chair: f.seats[actor(entries, i)]?.chair ?? -1, note: false, at: i, round }
+  const { text, value, seat = actor(entries, i) } = l
+  return { text, value, chair: f.seats[seat]?.chair ?? -1, note: false, at: i, round }
 }
 
 export const logLines = (entries: Entry[], f: Frame, me: number): Line[] =>

@@ -1,12 +1,8 @@
 import type { Entry, Frame } from "$client/api"
 import { name as isolated } from "$client/i18n"
+import type { Told } from "$client/lib/games"
 import { fieldName, k } from "./text"
 import { cell, view } from "./view"
-
-export interface Told {
-  text: string
-  value: string
-}
 
 /** A sentence for entry i, for somebody in seat me; null: it is told with the next one. */
 export function tell(entries: Entry[], i: number, f: Frame, me: number): Told | null {

@@ -1,14 +1,10 @@
 import type { Entry, Frame } from "$client/api"
 import { lang, name as isolated } from "$client/i18n"
+import type { Told } from "$client/lib/games"
 import { fromSlip, shown } from "./bill"
 import { replay } from "./scenes"
-import { faceList, k, type Key } from "./text"
+import { faceList, k, signed, type Key } from "./text"
 import { add, lying, sumOf, view, type Slip } from "./view"
-
-export interface Told {
-  text: string
-  value: string
-}
 
 /** A sentence for entry i, for somebody in seat me; null: it is told with the next one. */
 export function tell(entries: Entry[], i: number, f: Frame, me: number): Told | null {
@@ -32,7 +28,7 @@ function say(
   values: Record<string, string | number> = {},
 ): Told {
   const name = isolated(f.seats[seat]?.name ?? "")
-  return { text: k(`tell.${key}${seat === me ? "You" : ""}` as Key, { name, ...values }), value: "" }
+  return { text: k(`tell.${key}${seat === me ? "You" : ""}` as Key, { name, ...values }), value: "", seat }
 }
 
 /** Index of the first entry of the round that entry i belongs to, as far back as the entries go. */
@@ -63,7 +59,7 @@ function fall(entries: Entry[], i: number, f: Frame, me: number): Told {
     moves,
     (_, _faces, _rolls, a) => (again = a),
   )
-  if (again) return { text: k("tell.again"), value: "" }
+  if (again) return { text: k("tell.again"), value: "", seat: hostOf(entries, i, f) }
   const faces = entries[i]!.move.split(" ")
     .slice(1)
     .filter((_, j) => j % 2 === 1)
@@ -73,7 +69,7 @@ function fall(entries: Entry[], i: number, f: Frame, me: number): Told {
   const told = say(opens ? "first" : "fall", seat, f, me, { n: faces.length, faces: faceList(faces) })
   const last = entries.slice(i + 1).every((e) => !/^(fall|show)/.test(e.move))
   const sum = whole ? sumOf(end.faces) : last ? view(f).sum : 0
-  return sum ? { text: k("tell.sum", { text: told.text, n: sum }), value: "" } : told
+  return sum ? { ...told, text: k("tell.sum", { text: told.text, n: sum }) } : told
 }
 
 /** The host who throws the first throw of a round: the one after the last bill's. */
@@ -120,6 +116,7 @@ function bill(e: Entry, f: Frame, me: number): Told {
   const mine = me >= 0 ? (b.gains[me] ?? 0) : 0
   return {
     text: k(equal ? "tell.billEqual" : kinds[b.kind], values),
-    value: mine ? (mine > 0 ? `+${mine}` : `−${-mine}`) : "",
+    value: mine ? signed(mine) : "",
+    seat: slip.host,
   }
 }
