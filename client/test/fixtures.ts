@@ -28,6 +28,7 @@ export const house: House = {
       least: 1,
       most: 8,
       bots: ["frischling", "stammgast", "kneipier"],
+      adviser: false,
       params: [
         ...["croatian", "pair", "sharp", "strict", "saved", "five_is_full_house"].map(flag),
         { name: "columns", kind: "number", min: 1, max: 4, step: 1, default: "1", choices: [] },
@@ -47,7 +48,8 @@ export const house: House = {
       version: 1,
       least: 3,
       most: 6,
-      bots: ["frischling", "stammgast"],
+      bots: ["frischling", "stammgast", "kneipier"],
+      adviser: true,
       params: [
         { name: "stand_number", kind: "number", min: 5, max: 60, step: 5, default: "25", choices: [] },
         { name: "stand_special", kind: "number", min: 5, max: 60, step: 5, default: "25", choices: [] },
