@@ -465,6 +465,17 @@ func (h *House) exit(table string, p Person, w *live.Watcher) {
 	}
 }
 
+// TV notes that a TV plays the table's sounds until off is called.
+func (h *House) TV(table string) (off func()) {
+	change := func(more, now int) {
+		if h.presence.tv(table, more) == now {
+			h.Tell(table)
+		}
+	}
+	change(1, 1)
+	return func() { change(-1, 0) }
+}
+
 // Tell sends a table anew to all who watch it, for who is present has changed.
 func (h *House) Tell(table string) {
 	err := h.set.Do(context.Background(), table, func(t *live.Topic[*room]) error {

@@ -18,6 +18,7 @@ type presence struct {
 	began  time.Time // nobody can have been away for longer
 	mu     sync.Mutex
 	tables map[string]map[string]*visit
+	tvs    map[string]int // of each table: those that play its sounds
 }
 
 // visit is one person's connection to one table.
@@ -28,7 +29,7 @@ type visit struct {
 }
 
 func newPresence(now time.Time) *presence {
-	return &presence{began: now, tables: map[string]map[string]*visit{}}
+	return &presence{began: now, tables: map[string]map[string]*visit{}, tvs: map[string]int{}}
 }
 
 // enter notes a connection; first is true if there was none.
@@ -92,6 +93,17 @@ func (p *presence) at(table string) []visit {
 		out = append(out, *v)
 	}
 	return out
+}
+
+// tv adds to the TVs that play a table's sounds, and returns how many there are.
+func (p *presence) tv(table string, more int) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := p.tvs[table] + more
+	if p.tvs[table] = n; n == 0 {
+		delete(p.tvs, table)
+	}
+	return n
 }
 
 // forget drops a table.

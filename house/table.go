@@ -20,6 +20,7 @@ type Table struct {
 	Me       int               `json:"me" doc:"the viewer's chair, or -1"`
 	Host     bool              `json:"host" doc:"the viewer is the table's host"`
 	Watchers []string          `json:"watchers" doc:"names of those who look on"`
+	TV       bool              `json:"tv" doc:"a TV plays the table's sounds: other pages are quiet"`
 	Match    string            `json:"match" doc:"running or last match, or empty"`
 	Next     Next              `json:"next"`
 	Missing  []Missing         `json:"missing" doc:"people of the running match who have been away for over a minute"`
@@ -56,7 +57,7 @@ func (h *House) view(r *room, person string) Table {
 		ID: r.id, URL: h.o.URL() + "/t/" + r.id, Seq: r.seq, State: r.state(),
 		Game: r.game, Params: r.params, Clock: r.clock, Watch: r.watch,
 		Chairs: []Chair{}, Me: r.chair(person), Host: person != "" && person == r.host,
-		Watchers: []string{}, Match: r.match, Next: Next{r.next, r.commit},
+		Watchers: []string{}, TV: h.presence.tv(r.id, 0) > 0, Match: r.match, Next: Next{r.next, r.commit},
 		Missing: []Missing{}, Tally: append([]Tally{}, r.tally...), Talk: append([]Talk{}, r.talk...),
 	}
 	if !r.closed {

@@ -67,9 +67,14 @@ type socket struct {
 
 // stream pushes a table's news and the frames of its match to a page, also to
 // one without a session, as far as strangers may watch. The page
-// names what it has seen (table, match, after) and is sent what it lacks.
+// names what it has seen (table, match, after) and is sent what it lacks. A TV
+// (tv=quiet, or tv=loud if it plays the sounds) sees what strangers see, whoever
+// has opened it.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	p := person(r.Context())
+	if r.URL.Query().Has("tv") {
+		p = house.Person{}
+	}
 	if _, err := s.o.House.Table(r.Context(), r.PathValue("table"), p); err != nil {
 		s.fail(w, err)
 		return
@@ -139,6 +144,9 @@ func (k *socket) run(ctx context.Context, r *http.Request) {
 		return
 	}
 	defer leave()
+	if q.Get("tv") == "loud" {
+		defer k.s.o.House.TV(r.PathValue("table"))()
+	}
 	if first != "" {
 		k.watch(ctx, first, after)
 	}

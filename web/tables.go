@@ -121,9 +121,9 @@ func (s *Server) findRoutes() {
 		}
 		return h.OpenTable(ctx, p, b.Cmd, o)
 	})
-	op(s, huma.Operation{
+	open(s, huma.Operation{
 		OperationID: "find-by-code", Method: http.MethodPost, Path: "/api/codes", Tags: []string{"tables"}, Summary: "Find an open table by its spoken code",
-	}, func(ctx context.Context, _ house.Person, in *struct {
+	}, func(ctx context.Context, in *struct {
 		Body struct {
 			Code string `json:"code" maxLength:"100"`
 		}

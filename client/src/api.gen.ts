@@ -961,6 +961,8 @@ export interface components {
             /** @description the last 50 lines */
             talk: components["schemas"]["Talk"][];
             tally: components["schemas"]["Tally"][];
+            /** @description a TV plays the table's sounds: other pages are quiet */
+            tv: boolean;
             /** @description the invitation */
             url: string;
             /** @description whoever has the link may watch */
