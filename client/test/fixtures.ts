@@ -128,6 +128,7 @@ export function table(more: Partial<Table> = {}): Table {
     me: 0,
     host: true,
     watchers: [],
+    tv: false,
     match: "",
     next: { match: "m9", commit: "033b7b317ef9a8f4" },
     missing: [],

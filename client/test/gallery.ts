@@ -30,6 +30,7 @@ function answer(path: string): Response {
   const f = state.frame ?? frame()
   if (path === "/api/house") return json(house)
   if (path === "/api/session") return state.stranger ? json({ code: "no_session" }, 401) : json(me)
+  if (path === "/api/codes") return json({ table: "t1" })
   if (path === "/api/tables") return json({ tables: state.cards ? cards : [] })
   if (path.startsWith("/api/matches?") || path === "/api/matches") return json({ matches: past })
   if (path.endsWith("/replay")) return json({ frames: film })
@@ -49,13 +50,11 @@ class Line extends EventTarget {
     super()
     setTimeout(() => {
       if (state.down) this.onclose?.()
-      else
-        this.onmessage?.(
-          new MessageEvent("message", {
-            data: JSON.stringify({ type: "beat", now: Date.now() } satisfies Push),
-          }),
-        )
+      else for (const p of [{ type: "beat", now: Date.now() } as const, ...(state.pushed ?? [])]) this.send(p)
     }, 1)
+  }
+  private send(p: Push) {
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(p) }))
   }
   close() {}
 }

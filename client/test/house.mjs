@@ -97,6 +97,19 @@ export async function until(what, f, ms = 20_000) {
   }
 }
 
+/** Text in the page that cannot be read from across a room. */
+export function tooSmall() {
+  const wrong = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let n; (n = texts.nextNode());) {
+    const e = n.parentElement
+    if (!n.data.trim() || !e.checkVisibility() || e.closest(".hide, svg, title")) continue
+    const size = Number.parseFloat(getComputedStyle(e).fontSize)
+    if (size < 28) wrong.push(`${size} px: "${n.data.trim().slice(0, 30)}"`)
+  }
+  return wrong
+}
+
 export function check(ok, what) {
   if (!ok) throw new Error(what)
 }

@@ -6,7 +6,7 @@ import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { browser } from "./house.mjs"
+import { browser, tooSmall } from "./house.mjs"
 
 const root = fileURLToPath(new URL("../../test-results/gallery/", import.meta.url))
 const out = fileURLToPath(new URL("../../test-results/screens/", import.meta.url))
@@ -15,6 +15,7 @@ const out = fileURLToPath(new URL("../../test-results/screens/", import.meta.url
 const devices = {
   phone: { phone: [390, 844], small: [360, 640], side: [844, 390] },
   desktop: { desktop: [1280, 800] },
+  tv: { tv: [1920, 1080] },
 }
 const themes = ["night", "day"]
 
@@ -54,8 +55,8 @@ const chrome = await browser()
 mkdirSync(out, { recursive: true })
 
 /** What is wrong with the layout of the page, measured in it. */
-function measure({ long, cut }) {
-  const wrong = []
+function measure({ long, cut, only }) {
+  const wrong = only === "tv" ? tooSmall() : []
   const [w, h] = [innerWidth, innerHeight]
   if (document.documentElement.scrollWidth > w)
     wrong.push(`the page scrolls sideways: ${document.documentElement.scrollWidth}`)
@@ -197,7 +198,7 @@ class Viewer {
         await page.evaluate((to) => window.gallery.theme(to), theme)
         await page.evaluate(settle)
         await page.screenshot({ path: join(out, `${what}.png`) })
-        const wrong = await page.evaluate(measure, state)
+        const wrong = await page.evaluate(`${tooSmall}; (${measure})(${JSON.stringify(state)})`)
         // The document is the same in every window of a device; only colours are the theme's.
         if (size === sizes[0][0])
           wrong.push(...(await page.evaluate((colours) => window.gallery.axe(colours), theme !== first)))
@@ -219,7 +220,7 @@ const jobs = []
 for (const name of args.length ? args : Object.keys(list)) {
   if (!list[name]) throw new Error(`no state ${name}`)
   for (const device of Object.keys(devices))
-    if (!list[name].only || list[name].only === device) jobs.push([name, device])
+    if (list[name].only ? list[name].only === device : device !== "tv") jobs.push([name, device])
 }
 
 let taken = 0

@@ -1,4 +1,4 @@
-import type { Frame, Table } from "../src/api"
+import type { Frame, Push, Table } from "../src/api"
 import type { View } from "../../games/knobeln/web/view"
 import {
   bot,
@@ -17,6 +17,7 @@ import {
 } from "./fixtures"
 
 import { polterfass } from "./polterfass-states"
+import { tv } from "./tv-states"
 
 /** One picture: where the page is, what the house answers, and what is done before the picture is taken. */
 export interface State {
@@ -37,7 +38,9 @@ export interface State {
   /** Names are so long that they must be cut. */
   cut?: boolean
   /** Pictures only where the layout is made for it. */
-  only?: "phone" | "desktop"
+  only?: "phone" | "desktop" | "tv"
+  /** What the house sends once the page is there. */
+  pushed?: Push[]
   /** The page may scroll inside, its parts may be out of sight. */
   long?: boolean
   /** A phone on its side is looked at, too. */
@@ -46,7 +49,7 @@ export interface State {
 
 /** What can be seen of a page once it has come. */
 export const shows = (s: State): string =>
-  s.down ? ".sign.grey" : s.path.startsWith("/t/") ? ".sign, .win" : "h1"
+  s.down ? ".sign.grey" : /^\/tv?\//.test(s.path) ? ".sign, .win" : "h1"
 
 const chairs = [
   chair("Jule", { host: true }),
@@ -183,6 +186,7 @@ export function film(): Frame<View>[] {
 
 export const states: Record<string, State> = {
   ...polterfass,
+  ...tv,
   home: { path: "/", cards: true, side: true },
   "home-first": { path: "/", stranger: true },
   name: { path: "/", stranger: true, clicks: [".me"] },

@@ -16,6 +16,8 @@ export interface EveningOptions {
   /** A frame is shown for the first time, in order. */
   changed?: (f: Frame, before: Frame | null) => void
   said?: (t: Table, before: Table) => void
+  /** For a TV: whether it plays the table's sounds. */
+  tv?: () => "loud" | "quiet"
 }
 
 /** How long the connection may be gone before anybody is told, in milliseconds. */
@@ -100,6 +102,7 @@ export class Evening implements Play {
       q.set("match", this.newest.match)
       q.set("after", String(this.newest.seq))
     }
+    if (this.o.tv) q.set("tv", this.o.tv())
     const scheme = location.protocol === "https:" ? "wss:" : "ws:"
     return `${scheme}//${location.host}/api/tables/${this.id}/stream?${q}`
   }

@@ -31,6 +31,13 @@ export interface Told {
   seat?: number
 }
 
+/** What a game's picture for the big screen gets: it watches and never asks. */
+export interface TvProps {
+  play: Play
+  /** A sign that matters more than the game's own. */
+  sign?: SignProps | null
+}
+
 /** What a game's folder web brings to the page. Each has a file game.ts that exports one as default. */
 export interface GameUI {
   title(): string
@@ -38,6 +45,8 @@ export interface GameUI {
   Mat: Component
   Icon: Component<{ size?: number }>
   table(): Promise<Component<TableProps>>
+  /** Without one the TV shows the seats and what happened last. */
+  tv?(): Promise<Component<TvProps>>
   preview(): Promise<Component<{ params: Params }>>
   rules(l: Language): Promise<string>
 

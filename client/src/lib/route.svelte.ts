@@ -4,6 +4,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "table"; table: string }
   | { page: "join"; code: string }
+  | { page: "tv"; code: string }
   | { page: "match"; match: string; tab: "replay" | "fair" }
   | { page: "past" }
   | { page: "rules"; game: string }
@@ -21,6 +22,8 @@ export function parse(path: string): Route {
       return second ? { page: "table", table: second } : { page: "nowhere" }
     case "join":
       return { page: "join", code: second }
+    case "tv":
+      return second ? { page: "tv", code: second } : { page: "nowhere" }
     case "m":
       if (!second) return { page: "nowhere" }
       return { page: "match", match: second, tab: third === "fair" ? "fair" : "replay" }

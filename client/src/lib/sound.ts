@@ -145,10 +145,28 @@ const score: Record<Sound, (a: AudioContext, out: AudioNode, at: number) => void
   },
 }
 
+/** Who decides whether this page is heard: its settings, or the TV in the room. */
+let speaker: "settings" | "on" | "off" = "settings"
+
+export function speak(by: typeof speaker) {
+  speaker = by
+}
+
+const heard = () => (speaker === "settings" ? settings.choices.sound : speaker === "on")
+
+/** Asks the browser to let the page be heard; some want a key pressed first. */
+export async function mayBeHeard(): Promise<boolean> {
+  if (typeof AudioContext === "undefined") return false
+  const a = context()
+  // Where a key must be pressed first, resume answers only then.
+  await Promise.race([a.resume(), new Promise((done) => setTimeout(done, 500))])
+  return a.state === "running"
+}
+
 /** Plays a sound if sound is on. `after` is in milliseconds. */
 export function play(s: Sound, after = 0) {
-  const { sound, volume } = settings.choices
-  if (!sound || typeof AudioContext === "undefined") return
+  const { volume } = settings.choices
+  if (!heard() || typeof AudioContext === "undefined") return
   try {
     const a = context()
     const g = a.createGain()

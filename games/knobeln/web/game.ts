@@ -52,6 +52,7 @@ const knobeln: GameUI = {
   Mat,
   Icon,
   table: async () => (await import("./Table.svelte")).default,
+  tv: async () => (await import("./Tv.svelte")).default,
   preview: async () => (await import("./Preview.svelte")).default,
   rules: async (l) => (await ruleFiles[l]()).default,
 

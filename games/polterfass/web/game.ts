@@ -58,6 +58,7 @@ const polterfass: GameUI = {
   Mat,
   Icon,
   table: async () => (await import("./Table.svelte")).default,
+  tv: async () => (await import("./Tv.svelte")).default,
   preview: async () => (await import("./Preview.svelte")).default,
   rules: async (l) => (await ruleFiles[l]()).default,
 

@@ -1,0 +1,103 @@
+import { bot, chair, four, fourSheets, frame as knobeln, open, table } from "./fixtures"
+import { five, frame, greedy, greedyEntries, type Spot } from "./polterfass"
+import type { State } from "./states"
+
+const chairs = [
+  chair("Jule", { host: true }),
+  chair("Mehmet"),
+  chair("Gerda"),
+  chair("Tobi"),
+  chair("Pia"),
+  bot("Kalle"),
+]
+const clock = { limit: 40, deadline: Date.now() + 19_000, paused: false, waiting: [] }
+const path = "/tv/EBER-7Q4K"
+/** What a TV is told of the table. */
+const seen = { me: -1, host: false, chairs }
+
+/** A match of Polterfass as nobody in particular sees it. */
+function match(s: Spot, rest: Partial<State> = {}): State {
+  const f = frame({ ...s, me: -1 })
+  const t = table({ ...seen, game: "polterfass", state: "playing", match: "p1", params: f.params })
+  return { path, only: "tv", table: t, frame: f, ...rest }
+}
+
+const mid: Spot = { reach: [7, 8, 12, 17], orders: [[], [5, 2], [1], [3], [4, 1]], more: { clock } }
+const said = { n: 1, chair: 1, person: "p-mehmet", name: "Mehmet", text: "Ich mach gleich zu", at: 0 }
+
+export const tv: Record<string, State> = {
+  "tv-gathering": {
+    path,
+    only: "tv",
+    table: table({
+      ...seen,
+      game: "polterfass",
+      params: { target: "75" },
+      chairs: [chair("Jule", { host: true }), chair("Mehmet", { ready: true }), open, bot("Kalle")],
+    }),
+  },
+  "tv-polterfass": match(mid, {
+    pushed: [
+      {
+        type: "table",
+        table: table({ ...seen, seq: 13, game: "polterfass", state: "playing", match: "p1", talk: [said] }),
+      },
+    ],
+  }),
+  "tv-polterfass-many": match({
+    ...mid,
+    seats: [...five, { ...five[0]!, chair: 4, name: "Kaspar-Eberhard", person: "p-k" }],
+    barrels: "6 5 7 4 8 . 9 double cross",
+    reach: [30, 39, 48],
+    score: [-12, 22, 57, 38, -7, 75],
+    orders: [[], [5, 2], [1], [3], [], []],
+    phase: "ordering",
+  }),
+  "tv-polterfass-bill": match(
+    { ...mid, score: [31, 48, 22, 57, 38] },
+    {
+      shows: ".mugs",
+      pushed: [
+        {
+          type: "frame",
+          frame: frame({
+            me: -1,
+            phase: "ordering",
+            host: 1,
+            round: 7,
+            thrown: 1,
+            barrels: "6 . . . 3",
+            orders: [[], [], [], [], []],
+            pad: [greedy],
+            entries: greedyEntries,
+            score: [45, 41, 29, 57, 38],
+            more: { seq: 101, after: 100 },
+          }),
+        },
+      ],
+    },
+  ),
+  "tv-over": match({
+    phase: "over",
+    barrels: "5",
+    orders: [[], [], [], [], []],
+    score: [31, 78, 22, 57, 38],
+    more: { ranks: [4, 1, 5, 2, 3], awaited: [] },
+  }),
+  "tv-closed": {
+    path,
+    only: "tv",
+    table: table({ ...seen, game: "polterfass", state: "playing", match: "p1", watch: false }),
+  },
+  "tv-knobeln": {
+    path,
+    only: "tv",
+    table: table({ ...seen, state: "playing", match: "m1", chairs: chairs.slice(0, 4) }),
+    frame: {
+      ...knobeln({ sheets: fourSheets, dice: [4, 4, 4, 4, 2], kept: [4, 4, 4, 4] }),
+      me: -1,
+      moves: [],
+      seats: four,
+    },
+  },
+}
