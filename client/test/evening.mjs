@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { browser, check, House, run, until } from "./house.mjs"
+import { browser, check, House, run, tooSmall, until } from "./house.mjs"
 
 const house = new House()
 await house.open("--limit", "100000")
@@ -206,6 +206,129 @@ await run({
     await button(mehmet, /Noch ’ne Runde/).click()
     await button(jule, /Noch ’ne Runde/).click()
     await until("the next match", async () => (await table(jule)).match !== match)
+  },
+
+  "a TV in the host's own browser shows a round of Polterfass and knows no secret": async () => {
+    const host = await person("Wirtin", { reducedMotion: "no-preference" })
+    await host.goto(`${house.url}/settings`)
+    const api = (path, body) =>
+      host.evaluate(
+        async ([path, body]) => {
+          const headers = { "Content-Type": "application/json", "X-Spelunke": "1" }
+          const cmd = `tv-${Math.random().toString(36).slice(2)}-${Date.now()}`
+          const o = body && { method: "POST", headers, body: JSON.stringify({ cmd, ...body }) }
+          return (await fetch(path, o || {})).json()
+        },
+        [path, body],
+      )
+    await host.evaluate(() =>
+      fetch("/api/session", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Spelunke": "1" },
+        body: JSON.stringify({ name: "Wirtin" }),
+      }),
+    )
+    const bot = { kind: "bot", level: "stammgast" }
+    const open = (watch) =>
+      api("/api/tables", {
+        game: "polterfass",
+        params: {},
+        clock: 0,
+        watch,
+        chairs: [{ kind: "me" }, bot, bot, bot],
+      })
+    const share = "5e".repeat(32)
+    const { id, code } = await open(true)
+
+    const tv = await host.context().newPage()
+    tv.name = "TV"
+    await tv.setViewportSize({ width: 1920, height: 1080 })
+    tv.on("pageerror", (e) => complaints.push(`TV: ${e.message}`))
+    tv.on("console", (m) => {
+      if (m.type() === "error" && !/ERR_/.test(m.text())) complaints.push(`TV: ${m.text()}`)
+    })
+    const sent = []
+    tv.on("websocket", (s) => s.on("framereceived", (m) => sent.push(String(m.payload))))
+    const legible = async (what) => {
+      const wrong = await tv.evaluate(tooSmall)
+      const [w, h] = await tv.evaluate(() => {
+        const d = document.documentElement
+        return [d.scrollWidth, d.scrollHeight]
+      })
+      if (w > 1920 || h > 1080) wrong.push(`the page is ${w} by ${h}`)
+      wrong.push(
+        ...(await tv.evaluate(() =>
+          [...document.querySelectorAll(".stage, .stage *")].flatMap((e) => {
+            const r = e.getBoundingClientRect()
+            const moves = e.closest(".says, .heap, .above")
+            return !moves && r.width && (r.left < -1 || r.right > 1921 || r.bottom > 1081)
+              ? [`${e.tagName} ${e.className} sticks out`]
+              : []
+          }),
+        )),
+      )
+      const acts = await tv.locator("button, a, input, select, textarea, [tabindex]").count()
+      if (acts) wrong.push(`${acts} things ask for input`)
+      check(!wrong.length, `${what}: ${wrong.join(", ")}`)
+    }
+
+    await tv.goto(`${house.url}/tv/${code.toLowerCase()}?theme=day`)
+    await sees(tv, "the code", (t) => t.includes(code) && t.includes("Wirtin"))
+    await legible("gathering")
+    check((await tv.evaluate(() => document.documentElement.dataset.theme)) === "day", "the theme is not day")
+
+    const { match } = await api(`/api/tables/${id}/start`, { contribution: share })
+    await sees(tv, "the match", (t) => t.includes("Runde 1"))
+    let billed = false
+    await until(
+      "a bill on the TV",
+      async () => {
+        const f = await frame(host, match)
+        const choice = f.moves.find((m) => /^(order [3-5] 2|close|serve)/.test(m)) ?? f.moves[0]
+        const laid = f.view.orders[f.me]?.length > 0
+        if (choice && (f.awaited.includes(f.me) || !laid))
+          await api(`/api/matches/${match}/moves`, { seq: f.seq, move: choice })
+        await legible(`round ${f.view.round}, ${f.view.phase}`)
+        if (
+          (await tv.locator(".mugs").count()) &&
+          /Zeche|gierig|gereicht|reicht|Umgefallen/.test(await tv.innerText("h1"))
+        )
+          billed = true
+        await new Promise((ok) => setTimeout(ok, 150))
+        return billed && f.view.round > 2
+      },
+      120_000,
+    )
+
+    let frames = 0
+    for (const text of sent) {
+      const push = JSON.parse(text)
+      if (push.type === "table") check(push.table.me === -1 && !push.table.host, "the TV has a chair")
+      const f = push.frame
+      if (!f) continue
+      frames++
+      check(f.me === -1 && f.moves.length === 0, `the TV may move: ${f.me} ${f.moves}`)
+      check(f.over || f.view.orders.every((o) => o.length === 0), `orders in ${text}`)
+      const told = f.entries.filter((e) => /^order.*\d/.test(e.move))
+      check(!told.length, `told: ${JSON.stringify(told)}`)
+    }
+    check(frames > 10, `${frames} frames came`)
+
+    // It comes back by itself.
+    await house.kill()
+    const before = sent.length
+    await house.open("--limit", "100000")
+    await until("news after the gap", async () => sent.length > before, 60_000)
+    await sees(tv, "the match again", (t) => /Runde [3-9]/.test(t) && !t.includes("Keine Verbindung"))
+
+    // Where nobody may watch, it says so and how to change that.
+    const closed = await open(false)
+    await api(`/api/tables/${closed.id}/start`, { contribution: share })
+    await tv.goto(`${house.url}/tv/${closed.id}`)
+    await sees(tv, "that nobody may watch", (t) => t.includes("Zuschauen erlaubt"))
+    await legible("closed")
+    check(!(await tv.innerText("body")).includes("Runde 1"), "the TV shows what nobody may watch")
+    await host.context().close()
   },
 
   "eight tabs of one browser stay live over plain http, by the bare address": async () => {

@@ -50,7 +50,10 @@ class Line extends EventTarget {
     super()
     setTimeout(() => {
       if (state.down) this.onclose?.()
-      else for (const p of [{ type: "beat", now: Date.now() } as const, ...(state.pushed ?? [])]) this.send(p)
+      else {
+        this.send({ type: "beat", now: Date.now() })
+        for (const p of state.pushed ?? []) setTimeout(() => this.send(p), 400)
+      }
     }, 1)
   }
   private send(p: Push) {

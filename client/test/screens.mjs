@@ -55,8 +55,8 @@ const chrome = await browser()
 mkdirSync(out, { recursive: true })
 
 /** What is wrong with the layout of the page, measured in it. */
-function measure({ long, cut, only }) {
-  const wrong = only === "tv" ? tooSmall() : []
+function measure({ long, cut }) {
+  const wrong = []
   const [w, h] = [innerWidth, innerHeight]
   if (document.documentElement.scrollWidth > w)
     wrong.push(`the page scrolls sideways: ${document.documentElement.scrollWidth}`)
@@ -198,7 +198,8 @@ class Viewer {
         await page.evaluate((to) => window.gallery.theme(to), theme)
         await page.evaluate(settle)
         await page.screenshot({ path: join(out, `${what}.png`) })
-        const wrong = await page.evaluate(`${tooSmall}; (${measure})(${JSON.stringify(state)})`)
+        const wrong = await page.evaluate(measure, state)
+        if (this.device === "tv") wrong.push(...(await page.evaluate(tooSmall)))
         // The document is the same in every window of a device; only colours are the theme's.
         if (size === sizes[0][0])
           wrong.push(...(await page.evaluate((colours) => window.gallery.axe(colours), theme !== first)))

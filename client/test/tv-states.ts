@@ -1,5 +1,5 @@
 import { bot, chair, four, fourSheets, frame as knobeln, open, table } from "./fixtures"
-import { five, frame, greedy, greedyEntries, type Spot } from "./polterfass"
+import { five, frame, greedy, greedyEntries, plain, type Spot } from "./polterfass"
 import type { State } from "./states"
 
 const chairs = [
@@ -32,11 +32,12 @@ export const tv: Record<string, State> = {
     table: table({
       ...seen,
       game: "polterfass",
-      params: { target: "75" },
+      params: plain,
       chairs: [chair("Jule", { host: true }), chair("Mehmet", { ready: true }), open, bot("Kalle")],
     }),
   },
   "tv-polterfass": match(mid, {
+    shows: ".says",
     pushed: [
       {
         type: "table",

@@ -26,6 +26,9 @@ const patience = 1500
 /** A move that takes longer than this is shown as being sent, in milliseconds. */
 const slow = 300
 
+/** Its match is shown to whoever looks from here; a match that is over always is. */
+const maySee = (t: Table) => t.watch || t.me >= 0 || t.state !== "playing"
+
 /** One table for an evening: its news, the frames of its match, and all that can be done there. */
 export class Evening implements Play {
   table = $state.raw<Table | null>(null)
@@ -71,7 +74,7 @@ export class Evening implements Play {
   async start() {
     try {
       this.takeTable(await this.http.get<Table>(`/api/tables/${this.id}`))
-      if (this.table?.match) await this.fetch(this.table.match)
+      if (this.table?.match && maySee(this.table)) await this.fetch(this.table.match)
     } catch (e) {
       if (problemCode(e) !== "offline" && !this.table) {
         this.failed = problemCode(e)
@@ -136,7 +139,7 @@ export class Evening implements Play {
     this.table = t
     if (before) this.o.said?.(t, before)
     const stale = t.match && t.match !== this.newest?.match && before && t.match !== before.match
-    if (stale) void this.fetch(t.match)
+    if (stale && maySee(t)) void this.fetch(t.match)
   }
 
   /** Takes a frame in order: drops what is known, fetches what is missing. */
