@@ -85,6 +85,11 @@ export const tv: Record<string, State> = {
     score: [31, 78, 22, 57, 38],
     more: { ranks: [4, 1, 5, 2, 3], awaited: [] },
   }),
+  "tv-sheet": {
+    path: "/t/t1",
+    table: table({ watch: false }),
+    clicks: ['[aria-label="Menü"]', ".it:nth-child(2)"],
+  },
   "tv-closed": {
     path,
     only: "tv",

@@ -167,4 +167,21 @@ describe("an evening", () => {
     socket().say({ type: "beat", now: Date.now() })
     expect(evening.up).toBe(true)
   })
+
+  it("as a TV says so, and asks for no match that nobody may watch", async () => {
+    house.on("/api/tables/t1", playing({ watch: false, me: -1, host: false }))
+    house.asked = []
+    const tv = new Evening("t1", {
+      http: new Http(house.fetch),
+      socket: (url) => {
+        sockets.push(new FakeSocket(url))
+        return socket()
+      },
+      tv: () => "loud",
+    })
+    await tv.start()
+    expect(socket().url).toContain("tv=loud")
+    expect(house.asked.map((a) => a.path)).toEqual(["/api/tables/t1"])
+    tv.close()
+  })
 })
