@@ -1,4 +1,16 @@
-import { bot, chair, four, fourSheets, frame as knobeln, open, table } from "./fixtures"
+import {
+  bot,
+  chair,
+  fields,
+  four,
+  fourSheets,
+  frame as knobeln,
+  open,
+  plain as one,
+  seatOf,
+  sheet,
+  table,
+} from "./fixtures"
 import { five, frame, greedy, greedyEntries, plain, type Spot } from "./polterfass"
 import type { State } from "./states"
 
@@ -24,6 +36,16 @@ function match(s: Spot, rest: Partial<State> = {}): State {
 
 const mid: Spot = { reach: [7, 8, 12, 17], orders: [[], [5, 2], [1], [3], [4, 1]], more: { clock } }
 const said = { n: 1, chair: 1, person: "p-mehmet", name: "Mehmet", text: "Ich mach gleich zu", at: 0 }
+
+/** As many people, columns and fields as there can be. */
+const columns4 = { ...one, columns: "4", croatian: "1", pair: "1" }
+const full = sheet(
+  fields(columns4),
+  [0, 1, 2, 3].map((c) => fields(columns4).map((_, i) => (i + c) * 3)),
+)
+const eight = ["Gerda", "Tobi", "Pia", "Kaspar-Eberhard", "Mehmet", "Ayla", "Ole", "Jule"].map((n, i) =>
+  seatOf(n, i),
+)
 
 export const tv: Record<string, State> = {
   "tv-gathering": {
@@ -85,6 +107,23 @@ export const tv: Record<string, State> = {
     score: [31, 78, 22, 57, 38],
     more: { ranks: [4, 1, 5, 2, 3], awaited: [] },
   }),
+  "tv-knobeln-many": {
+    path,
+    only: "tv",
+    table: table({ ...seen, state: "playing", match: "m1", chairs: eight.map((s) => chair(s.name)) }),
+    frame: {
+      ...knobeln({
+        params: columns4,
+        seats: eight,
+        sheets: eight.map(() => full),
+        dice: [1, 2, 3, 4, 5],
+        kept: [2, 3],
+      }),
+      me: -1,
+      moves: [],
+    },
+    cut: true,
+  },
   "tv-sheet": {
     path: "/t/t1",
     table: table({ watch: false }),
