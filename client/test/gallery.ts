@@ -52,9 +52,14 @@ class Line extends EventTarget {
       if (state.down) this.onclose?.()
       else {
         this.send({ type: "beat", now: Date.now() })
-        for (const p of state.pushed ?? []) setTimeout(() => this.send(p), 400)
+        if (state.pushed) this.follow(state.pushed)
       }
     }, 1)
+  }
+  /** More comes once the table is to be seen. */
+  private follow(news: Push[]) {
+    if (document.querySelector(".sign")) news.forEach((p) => this.send(p))
+    else setTimeout(() => this.follow(news), 50)
   }
   private send(p: Push) {
     this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(p) }))
