@@ -2,9 +2,10 @@ package web_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
-	"time"
 
+	"spelunke/house"
 	"spelunke/match"
 )
 
@@ -24,15 +25,15 @@ func TestAdvice(t *testing.T) {
 	tab = a.table(tab.ID, "start", m{"contribution": share(1)})
 	asked := 0
 	var fr match_
-	for deadline := time.Now().Add(time.Minute); ; {
+	pg := a.look(tab.ID, "")
+	for {
+		_, fr = pg.until("my turn, or the end", func(_ house.Table, fr match_) bool {
+			return fr.Match == tab.Match && (fr.Over || slices.Contains(fr.Awaited, fr.Me))
+		})
 		if fr = a.frame(tab.Match, ""); fr.Over {
 			break
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("the match has no end")
-		}
-		if len(fr.Moves) == 0 || cellar(t, fr).Phase == "ordering" && cellar(t, fr).Laid[fr.Me] != 0 {
-			time.Sleep(time.Millisecond)
+		if !slices.Contains(fr.Awaited, fr.Me) {
 			continue
 		}
 		seats := a.advised(tab.Match, fr.Seq)

@@ -354,7 +354,7 @@ func (p *page) read() {
 // until waits until f is true of what has been pushed.
 func (p *page) until(what string, f func(t house.Table, fr match_) bool) (house.Table, match_) {
 	p.t.Helper()
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(time.Minute)
 	for {
 		p.mu.Lock()
 		var t house.Table
