@@ -24,6 +24,7 @@ type Position interface {
 	Simultaneous() bool // moves of the seats in Turn do not depend on one another
 	Round() int         // 0 if the game does not count rounds
 	Moves(s Seat) []string
+	Offer(s Seat) []string                         // Moves as the page gets them: long runs may be ranges
 	Draw(draw Draw) Roll[string]                   // the House's next move, by weight
 	Sample(draw Draw) (move string, next Position) // the House's next move by the same law, faster: for simulation
 	Apply(s Seat, move string) (Position, error)   // wraps ErrTurn, ErrParse or ErrIllegal
@@ -109,6 +110,13 @@ func (p *position[S, M, V]) Moves(s Seat) []string {
 		out[i] = fmt.Sprint(m)
 	}
 	return out
+}
+
+func (p *position[S, M, V]) Offer(s Seat) []string {
+	if p.h.Offer == nil || !p.s.Turn().Has(s) {
+		return p.Moves(s)
+	}
+	return p.h.Offer(p.s.Moves(s, nil))
 }
 
 func (p *position[S, M, V]) Draw(draw Draw) Roll[string] {

@@ -84,6 +84,7 @@ type Rules[S State[S, M, V], M comparable, V any] struct {
 	Goal      Goal
 	Sum       func(p Params, seats int) (int, bool) // optional: what final scores add up to
 	Wire      func(p Params, v V) any               // optional: the view as the page gets it; else the view itself
+	Offer     func(moves []M) []string              // optional: legal moves as the page gets them, where there are many; else their texts
 	Why       func(v V, by Seat, m M) string        // optional: why m, which parses, is not legal for by, who sees v
 }
 

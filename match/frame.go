@@ -90,7 +90,7 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 	if s, ok := v.Seat(); ok {
 		fr.Me = int(s)
 		if !f.over() {
-			fr.Moves = append(fr.Moves, f.pos.Moves(s)...)
+			fr.Moves = append(fr.Moves, f.pos.Offer(s)...)
 		}
 	}
 	if f.pos.Turn() == 0 && !f.abandoned {

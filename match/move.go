@@ -55,7 +55,8 @@ func (m *Matches) play(ctx context.Context, f *fold, s game.Seat, move string, e
 	if err != nil {
 		return nil, err
 	}
-	return m.settle(ctx, f, pos, append(entries, m.entry(s, move)))
+	text := f.pos.Shown(s, move, game.All) // as the log writes it, whatever the spelling
+	return m.settle(ctx, f, pos, append(entries, m.entry(s, text)))
 }
 
 // command carries out a person's command: judge returns the entries to append,
