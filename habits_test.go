@@ -37,6 +37,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"games/X", "game", ""},
 	{"games/X/solve", "games/X", ""},
 	{"games/X/bots", "bot game games/X games/X/solve", ""},
+	{"solve/X", "game", ""},
 	{"games/X/web", "", ""},
 	{"games/X/term", "game games/X games/X/web", ""},
 	{"games", "bot game games/X games/X/bots games/X/term", ""},
