@@ -77,7 +77,7 @@ func (s *State) act(buf []Move) []Move {
 	if !s.Looked && s.Hidden > 0 {
 		buf = append(buf, Move{Kind: Cup})
 	} else {
-		stay, n := s.Open.and(s.hidden()).subsets()
+		stay, n := s.Open.And(s.hidden()).Subsets()
 		for _, d := range stay[:n] {
 			if d.Len() < 3 {
 				buf = append(buf, Move{Kind: Cup, Count: uint8(d.Len()), Dice: d})
@@ -87,9 +87,9 @@ func (s *State) act(buf []Move) []Move {
 	buf = append(buf, Move{Kind: OpenAll})
 	hidden, h := [8]Dice{}, 1 // none of them, if they are not known
 	if s.Looked {
-		hidden, h = s.hidden().subsets()
+		hidden, h = s.hidden().Subsets()
 	}
-	open, o := s.Open.subsets()
+	open, o := s.Open.Subsets()
 	for _, d := range hidden[:h] {
 		for _, e := range open[:o] {
 			if n := d.Len() + e.Len(); n > 0 && n < 3 {
@@ -102,7 +102,7 @@ func (s *State) act(buf []Move) []Move {
 
 // shoot lists the throws of a shoot-out: dice set aside for good are not thrown.
 func (s *State) shoot(buf []Move) []Move {
-	dice, n := s.Open.without(s.Locked).subsets()
+	dice, n := s.Open.Without(s.Locked).Subsets()
 	for _, d := range dice[:n] {
 		if d != (Dice{}) {
 			buf = append(buf, Move{Kind: Throw, Count: uint8(d.Len()), Dice: d})
@@ -113,7 +113,7 @@ func (s *State) shoot(buf []Move) []Move {
 
 // appendLays appends the dice under the cup that may be laid open.
 func (s *State) appendLays(buf []Move) []Move {
-	dice, n := s.hidden().subsets()
+	dice, n := s.hidden().Subsets()
 	for _, d := range dice[:n] {
 		if d != (Dice{}) {
 			buf = append(buf, Move{Kind: Lay, Count: uint8(d.Len()), Dice: d})

@@ -27,7 +27,8 @@ func (d Dice) List() []int {
 	return out
 }
 
-func sorted(d Dice) Dice {
+// Sorted returns the dice from high to low.
+func Sorted(d Dice) Dice {
 	if d[0] < d[1] {
 		d[0], d[1] = d[1], d[0]
 	}
@@ -40,8 +41,8 @@ func sorted(d Dice) Dice {
 	return d
 }
 
-// and returns the dice of both, three at most.
-func (d Dice) and(e Dice) Dice {
+// And returns the dice of both, three at most.
+func (d Dice) And(e Dice) Dice {
 	n := d.Len()
 	for _, x := range e {
 		if x != 0 {
@@ -49,17 +50,17 @@ func (d Dice) and(e Dice) Dice {
 			n++
 		}
 	}
-	return sorted(d)
+	return Sorted(d)
 }
 
-// without returns d less the dice of e, all of which it has.
-func (d Dice) without(e Dice) Dice {
+// Without returns d less the dice of e, all of which it has.
+func (d Dice) Without(e Dice) Dice {
 	for _, x := range e {
 		if i := slices.Index(d[:], x); x != 0 {
 			d[i] = 0
 		}
 	}
-	return sorted(d)
+	return Sorted(d)
 }
 
 // number returns the digits as a number.
@@ -86,8 +87,8 @@ func (d Dice) weight(n int) uint64 {
 	return 6
 }
 
-// subsets yields the different multisets of dice taken from d, none first, then by their digits.
-func (d Dice) subsets() (out [8]Dice, n int) {
+// Subsets returns the different multisets of dice taken from d, none first, then by their digits.
+func (d Dice) Subsets() (out [8]Dice, n int) {
 	for mask := range 8 {
 		var s Dice
 		for i, x := range d {
@@ -95,7 +96,7 @@ func (d Dice) subsets() (out [8]Dice, n int) {
 				s[i] = x
 			}
 		}
-		if s = sorted(s); s.Len() == ones(mask) && !slices.Contains(out[:n], s) {
+		if s = Sorted(s); s.Len() == ones(mask) && !slices.Contains(out[:n], s) {
 			out[n] = s
 			n++
 		}

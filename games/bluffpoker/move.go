@@ -128,7 +128,7 @@ func parseDice(text string) (d Dice, n uint8, err error) {
 			d[i] = w[0] - '0'
 		}
 	}
-	if d.Len() != 0 && d.Len() != len(words) || d != sorted(d) {
+	if d.Len() != 0 && d.Len() != len(words) || d != Sorted(d) {
 		return d, 0, fmt.Errorf("dice %q, want them from high to low", text)
 	}
 	return d, uint8(len(words)), nil

@@ -142,7 +142,7 @@ func (s *State) lift() {
 }
 
 func (s *State) reveal(d Dice) {
-	s.Open, s.Hidden = s.Open.and(d), 0
+	s.Open, s.Hidden = s.Open.And(d), 0
 	s.forget()
 	s.shown()
 }
@@ -166,7 +166,7 @@ func (s *State) openly(m Move) {
 		return
 	}
 	s.falling = m.Count + uint8(m.More.Len())
-	s.Open = s.Open.without(m.More)
+	s.Open = s.Open.Without(m.More)
 	s.lifted(m.Dice, m.Count)
 }
 
@@ -175,7 +175,7 @@ func (s *State) lifted(d Dice, n uint8) {
 	if n == 0 {
 		return
 	}
-	rest := s.hidden().without(d)
+	rest := s.hidden().Without(d)
 	pool, i := rest, rest.Len()
 	i += copy(pool[i:], d[:n])
 	copy(pool[i:], s.pool[s.Hidden:])
@@ -191,12 +191,12 @@ func (s *State) lifted(d Dice, n uint8) {
 // lay lays dice open that who acts has seen.
 func (s *State) lay(d Dice) {
 	n := uint8(d.Len())
-	rest := s.hidden().without(d)
+	rest := s.hidden().Without(d)
 	pool := rest
 	copy(pool[rest.Len():], s.pool[s.Hidden:])
 	s.pool = pool
 	s.Hidden -= n
-	s.Open = s.Open.and(d)
+	s.Open = s.Open.And(d)
 	for i := range s.seen {
 		s.seen[i] -= min(s.seen[i], n)
 	}
@@ -213,7 +213,7 @@ func (s *State) again(d Dice) {
 		s.lift()
 		return
 	}
-	s.Open = s.Open.without(d)
+	s.Open = s.Open.Without(d)
 	if s.Lock {
 		s.Locked = s.Open
 	}
@@ -221,7 +221,7 @@ func (s *State) again(d Dice) {
 }
 
 func (s *State) rolled(d Dice) {
-	s.Open = s.Open.and(d)
+	s.Open = s.Open.And(d)
 	s.Phase, s.back, s.falling = s.back, 0, 0
 	if s.Phase != Shooting {
 		return
@@ -234,7 +234,7 @@ func (s *State) rolled(d Dice) {
 // hidden returns the dice under the cup, as far as they have been drawn.
 func (s *State) hidden() (d Dice) {
 	copy(d[:s.Hidden], s.pool[:s.Hidden])
-	return sorted(d)
+	return Sorted(d)
 }
 
 // tidy drops lifted dice that nobody remembers, and sorts what nobody can tell apart.

@@ -17,7 +17,7 @@ func (s State) View(v game.Viewer) View {
 	switch {
 	case ok:
 		copy(view.Seen[:s.seen[seat]], s.pool[:s.seen[seat]])
-		view.Seen = sorted(view.Seen)
+		view.Seen = Sorted(view.Seen)
 	case v == game.All:
 		view.Seen = s.hidden()
 	}
