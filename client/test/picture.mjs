@@ -1,5 +1,6 @@
-// Makes the README's picture from a real game: node client/test/picture.mjs
-import { writeFileSync } from "node:fs"
+// Makes the README's pictures: that of Knobeln from a real game, that of Polterfass
+// from the gallery, if it has been taken: node client/test/picture.mjs
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { browser, House, until } from "./house.mjs"
 
 const house = new House()
@@ -78,13 +79,25 @@ while (turns < 14) {
 await phone.waitForTimeout(1500)
 const shots = []
 for (const page of pages) shots.push((await page.screenshot()).toString("base64"))
-const canvas = await chrome.newPage({ viewport: { width: 1164, height: 560 } })
-await canvas.setContent(
-  `<body style="margin:0;display:flex;gap:24px;padding:16px;background:#20302a">${shots
-    .map((s) => `<img style="height:528px;border-radius:14px" src="data:image/png;base64,${s}">`)
-    .join("")}</body>`,
-)
-await canvas.waitForTimeout(300)
-writeFileSync("doc/knobeln.png", await canvas.screenshot())
+await side("doc/knobeln.png", shots, 1164)
+
+const screens = new URL("../../test-results/screens/", import.meta.url)
+const states = ["order-phone-night", "tap-phone-night", "reveal-phone-day"]
+if (existsSync(new URL("polterfass-order-phone-night.png", screens))) {
+  const pictures = states.map((s) => readFileSync(new URL(`polterfass-${s}.png`, screens)).toString("base64"))
+  await side("doc/polterfass.png", pictures, 812)
+}
+
+/** Writes pictures side by side. */
+async function side(file, pictures, width) {
+  const canvas = await chrome.newPage({ viewport: { width, height: 560 } })
+  await canvas.setContent(
+    `<body style="margin:0;display:flex;gap:24px;padding:16px;background:#20302a">${pictures
+      .map((s) => `<img style="height:528px;border-radius:14px" src="data:image/png;base64,${s}">`)
+      .join("")}</body>`,
+  )
+  await canvas.waitForTimeout(300)
+  writeFileSync(file, await canvas.screenshot())
+}
 await chrome.close()
 await house.close()
