@@ -22,7 +22,7 @@ var variants = []map[string]string{
 
 func TestConformance(t *testing.T) {
 	c := gametest.Suite[State, Move, View]{
-		Rules: Rules(), Trees: trees(), Games: 6, Bound: 20_000, Guess: guess, Bias: sensible,
+		Rules: Rules(), Trees: trees(), Games: 3, Bound: 20_000, Guess: guess, Bias: sensible,
 	}
 	for i, params := range variants {
 		c.Plays = append(c.Plays, gametest.Play{Params: params, Seats: leastSeats + i%4})
