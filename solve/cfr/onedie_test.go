@@ -101,8 +101,8 @@ func (s oneDie) Shown(_ game.Seat, m oneDieMove, to game.Viewer) oneDieMove {
 
 // TestValue_OneDie pins what the game is worth to who begins, by faces.
 func TestValue_OneDie(t *testing.T) {
-	for faces, want := range map[uint8]float64{2: .5, 3: .4444, 4: .4167, 5: .3733} {
-		tree, err := Unroll(oneDie{faces: faces}, func(end oneDie) float64 { return float64(end.won) }, 500_000)
+	for faces, want := range map[uint8]float64{2: .5, 3: .4444, 4: .4167, 5: .3733, 6: .3667, 7: .3490} {
+		tree, err := Unroll(oneDie{faces: faces}, func(end oneDie) float64 { return float64(end.won) }, 30_000_000)
 		if err != nil {
 			t.Fatal(err)
 		}
