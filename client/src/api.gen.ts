@@ -775,6 +775,8 @@ export interface components {
             level?: string;
         };
         PolterfassSlip: {
+            /** @description what it brought each seat, in points */
+            gains: number[];
             /** Format: int64 */
             host: number;
             /** @description sums by seat; -1 for the host */

@@ -5,16 +5,18 @@ import "spelunke/game"
 // bill pays everybody and begins the next round, or ends the match.
 func (b *Board) bill(orders [mostSeats]Order) {
 	gains := b.Gains(orders, int(b.Served), b.Bust)
+	var brought [mostSeats]int8
 	end := false
 	for s := range b.Players {
 		score := int(b.Scores[s]) + gains[s]
 		if b.FloorZero {
 			score = max(score, 0)
 		}
+		brought[s] = int8(score - int(b.Scores[s]))
 		b.Scores[s] = int16(score)
 		end = end || score >= int(b.Target)
 	}
-	b.note(orders)
+	b.note(orders, brought)
 	b.Rounds++
 	b.next()
 	if end && (!b.FullCycle || b.Rounds%uint16(b.Players) == 0) {

@@ -11,11 +11,12 @@ type Bill struct {
 	First  Faces            // as the barrels lay when the guests began to order
 	Served int8             // in points; -1 if the host was bust
 	Sums   [mostSeats]uint8 // the orders by seat, +1; 0 for the host and where nobody plays
+	Gains  [mostSeats]int8  // what it brought each seat
 }
 
 // note writes the round's bill on the pad.
-func (b *Board) note(orders [mostSeats]Order) {
-	bill := Bill{Host: b.Host + 1, First: b.First, Served: int8(b.Served)}
+func (b *Board) note(orders [mostSeats]Order, gains [mostSeats]int8) {
+	bill := Bill{Host: b.Host + 1, First: b.First, Served: int8(b.Served), Gains: gains}
 	if b.Bust {
 		bill.Served = -1
 	}
@@ -34,6 +35,7 @@ type Slip struct {
 	Host   int   `json:"host"`
 	Served int   `json:"served" doc:"-1: the host was bust"`
 	Orders []int `json:"orders" doc:"sums by seat; -1 for the host"`
+	Gains  []int `json:"gains" doc:"what it brought each seat, in points"`
 }
 
 // slips returns the pad, the newest bill first.
@@ -44,8 +46,9 @@ func (b *Board) slips() []Slip {
 			break
 		}
 		slip := Slip{Round: int(b.Rounds) - i, Host: int(bill.Host) - 1, Served: int(bill.Served)}
-		for _, sum := range bill.Sums[:b.Players] {
-			slip.Orders = append(slip.Orders, int(sum)-1)
+		for s := range b.Players {
+			slip.Orders = append(slip.Orders, int(bill.Sums[s])-1)
+			slip.Gains = append(slip.Gains, int(bill.Gains[s]))
 		}
 		out = append(out, slip)
 	}

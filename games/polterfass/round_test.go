@@ -213,13 +213,24 @@ func TestFloor(t *testing.T) {
 	}
 }
 
+// TestPad_Gains makes sure that the pad tells what a bill brought: who has nothing pays nothing.
+func TestPad_Gains(t *testing.T) {
+	const round = "house fall n7 9, 1 order 7 6, 2 order 1, 0 close, house show - 7+6 1"
+	for given, want := range map[string][]int{"floor_zero=0": {9, -13, 13}, "floor_zero=1": {9, 0, 13}} {
+		s := begin(t, 3, given).play(round).pos.(interface{ State() State }).State()
+		if got := s.slips()[0].Gains; !slices.Equal(got, want) {
+			t.Errorf("%s: the pad says %v, want %v", given, got, want)
+		}
+	}
+}
+
 // TestRoundSecret makes sure that nothing of a round is left in the next.
 func TestRoundSecret(t *testing.T) {
 	p := begin(t, 3).play("house fall n7 9 s1 double, 1 order 7 6, 2 order 1, 0 throw s1, house fall -, house show - 7+6 1")
 	s := p.pos.(interface{ State() State }).State()
 	want := options(t, 3)
 	want.Host, want.Rounds, want.Scores = 1, 1, s.Scores
-	want.Pad[0] = Bill{Host: 1, First: Faces{6: 9, 7: Doubler}, Served: -1, Sums: [mostSeats]uint8{0, 14, 2}}
+	want.Pad[0] = Bill{Host: 1, First: Faces{6: 9, 7: Doubler}, Served: -1, Sums: [mostSeats]uint8{0, 14, 2}, Gains: [mostSeats]int8{0, 13, 1}}
 	if s != want {
 		t.Errorf("after a round %+v, want a fresh one", s)
 	}
