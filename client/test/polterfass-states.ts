@@ -103,9 +103,9 @@ export const polterfass: Record<string, State> = {
     {
       reach: [7, 8, 12, 17],
       pad: [
-        { round: 5, host: 4, served: -1, orders: [3, 7, 1, 4, -1] },
-        { round: 4, host: 3, served: 16, orders: [4, 5, 2, -1, 4] },
-        { round: 3, host: 2, served: 9, orders: [6, 1, -1, 3, 4] },
+        { round: 5, host: 4, served: -1, orders: [3, 7, 1, 4, -1], gains: [3, 7, 1, 4, 0] },
+        { round: 4, host: 3, served: 16, orders: [4, 5, 2, -1, 4], gains: [4, 5, 2, 1, 4] },
+        { round: 3, host: 2, served: 9, orders: [6, 1, -1, 3, 4], gains: [-6, 6, 9, 0, 0] },
       ],
       entries: [
         { by: -1, move: "show 3 7 1 4 -", at: 0, round: 5 },

@@ -146,7 +146,13 @@ export function servings(
 }
 
 /** The bill of the pictures: 15 ordered, 14 poured. */
-export const greedy: Slip = { round: 6, host: 0, served: 14, orders: [-1, 7, 1, 3, 4] }
+export const greedy: Slip = {
+  round: 6,
+  host: 0,
+  served: 14,
+  orders: [-1, 7, 1, 3, 4],
+  gains: [14, -7, 7, 0, 0],
+}
 export const greedyEntries: Entry[] = [
   { by: 0, move: "serve n3 double s1", at: 0, round: 6 },
   { by: -1, move: "show - 5+2 1 3 4", at: 0, round: 6 },

@@ -12,6 +12,8 @@ export interface TableProps {
   strip?: Snippet
   /** A sign that matters more than the game's own: connection, pause, somebody missing. */
   sign?: SignProps | null
+  /** Hears what the bar above may tell of, where the table tells a frame bit by bit. */
+  told?: (f: Frame) => void
 }
 
 export interface SignProps {

@@ -1,4 +1,4 @@
-import type { Entry, Frame, Params } from "$client/api"
+import type { Entry, Frame } from "$client/api"
 import { add, view, type Slip } from "./view"
 
 /** What a round came to. */
@@ -35,27 +35,6 @@ function roleOf(kind: Bill["kind"], own: number, guests: number[]): Role {
   return own === most ? "greedy" : own === least ? "modest" : "none"
 }
 
-/** What the bill brings each seat, before a floor. */
-export function gainsOf(slip: Slip, params: Params): number[] {
-  const guests = slip.orders.filter((o) => o >= 0)
-  const total = add(guests)
-  const kind = kindOf(slip.served, total)
-  const most = Math.max(...guests)
-  const share = (role: Role): number => {
-    const tied = slip.orders.filter((o) => roleOf(kind, o, guests) === role).length
-    if (params.ties === "none" && tied > 1) return 0
-    return params.ties === "split" ? Math.floor(most / tied) : most
-  }
-  return slip.orders.map((own) => {
-    const role = roleOf(kind, own, guests)
-    if (role === "paid") return own
-    if (role === "greedy") return 0 - share(role)
-    if (role === "modest") return share(role)
-    if (role === "none" || kind === "bust") return 0
-    return kind === "greedy" ? slip.served : slip.served - total
-  })
-}
-
 /** The cards of a "show", by seat. */
 export const shown = (move: string): number[][] =>
   move
@@ -64,24 +43,18 @@ export const shown = (move: string): number[][] =>
     .map((o) => (o === "-" ? [] : o.split("+").map(Number)))
 
 /** The last bill of a match, with the cards if the entries tell them. */
-export function billOf(f: Frame, entries: Entry[], before: number[] | null): Bill | null {
+export function billOf(f: Frame, entries: Entry[]): Bill | null {
   const slip = view(f).pad[0]
-  return slip ? fromSlip(slip, f.params, entries, before, f.score) : null
+  return slip ? fromSlip(slip, entries, f.score) : null
 }
 
-export function fromSlip(
-  slip: Slip,
-  params: Params,
-  entries: Entry[],
-  before: number[] | null,
-  score: number[],
-): Bill {
+/** A bill of the pad; with the points after it also those of before are known. */
+export function fromSlip(slip: Slip, entries: Entry[], after: number[] | null): Bill {
   const guests = slip.orders.filter((o) => o >= 0)
   const total = add(guests)
   const kind = kindOf(slip.served, total)
   const show = entries.findLast((e) => e.move.startsWith("show "))
   const cards = show ? shown(show.move) : []
-  const nominal = gainsOf(slip, params)
   return {
     kind,
     round: slip.round,
@@ -90,8 +63,8 @@ export function fromSlip(
     sums: slip.orders,
     cards: slip.orders.map((_, s) => cards[s] ?? []),
     total,
-    gains: before ? nominal.map((_, s) => (score[s] ?? 0) - (before[s] ?? 0)) : nominal,
-    before,
+    gains: slip.gains,
+    before: after && slip.gains.map((n, s) => (after[s] ?? 0) - n),
     roles: slip.orders.map((o) => roleOf(kind, o, guests)),
   }
 }

@@ -91,12 +91,14 @@ export function scenes(f: Frame, before: Frame | null): Scene[] {
     (move, faces, rolls, again) => {
       if (move.startsWith("fall")) out.push({ kind: "toss", faces, rolls, again })
       else {
-        const bill = billOf(f, f.entries, before.score)
+        const bill = billOf(f, f.entries)
         if (bill) out.push({ kind: "bill", bill })
       }
     },
   )
-  return out
+  // Where several rounds have gone by, only the end of the last is seen.
+  const bills = out.flatMap((s, i) => (s.kind === "bill" ? [i] : []))
+  return bills.length > 1 ? out.slice(bills.at(-1)) : out
 }
 
 /** How long the frame holds those that follow: what comes after a bill is shown once it is put away. */

@@ -7,8 +7,10 @@ import { flag } from "./view"
 /** The one sentence that says whose turn it is and what is asked. */
 export function sign(turn: Turn, wide: boolean): SignProps {
   const { play, view: v } = turn
-  const f = play.frame
+  const f = turn.frame
   const chair = f.seats[v.host]?.chair
+  if (turn.bill && !turn.billed)
+    return { tone: "other", chair: f.seats[turn.bill.host]?.chair, ...revealing(turn.bill.host, turn) }
   if (v.phase === "over")
     return { tone: "other", icon: "trophy", title: k("sign.over"), text: k("sign.overText") }
   if (turn.bill) return { tone: "other", chair, ...next(turn) }
@@ -20,18 +22,18 @@ export function sign(turn: Turn, wide: boolean): SignProps {
       text: k(flag(f, "hide_card_count") ? "sign.orderHidden" : "sign.orderText"),
     }
   }
-  if (turn.tossing) return { tone: turn.mine ? "you" : "other", chair, ...rolling(turn) }
+  if (turn.rolling) return { tone: turn.mine ? "you" : "other", chair, ...rolling(turn) }
   if (v.phase === "ordering") return ordering(turn)
   return turn.mine ? { tone: "you", chair, ...mine(turn) } : { tone: "other", chair, ...other(turn, wide) }
 }
 
 type Words = Pick<SignProps, "title" | "text">
 
-const nameOf = (turn: Turn, seat: number) => isolated(turn.play.frame.seats[seat]?.name ?? "")
+const nameOf = (turn: Turn, seat: number) => isolated(turn.frame.seats[seat]?.name ?? "")
 
 /** Who is still missing, in words. */
 function missing(turn: Turn): string {
-  const f = turn.play.frame
+  const f = turn.frame
   const names = f.awaited.filter((s) => s !== play(turn).me).map((s) => isolated(f.seats[s]!.name))
   return names.length ? k("sign.missing", { n: names.length, names: lang.list(names) }) : ""
 }
@@ -44,6 +46,11 @@ function next(turn: Turn): Words {
   return { title, text: missing(turn) || k("sign.nextText") }
 }
 
+/** Who comes next, or that nobody does, is told after the bill. */
+function revealing(host: number, turn: Turn): Words {
+  return { title: k("sign.reveal"), text: k("sign.guestsText", { name: nameOf(turn, host) }) }
+}
+
 function rolling(turn: Turn): Words {
   const v = turn.view
   const text = k("stage.throwN", { n: v.thrown })
@@ -54,7 +61,7 @@ function rolling(turn: Turn): Words {
 }
 
 function ordering(turn: Turn): SignProps {
-  const f = turn.play.frame
+  const f = turn.frame
   const waits = missing(turn)
   if (turn.hosting) {
     return { tone: "other", chair: f.seats[turn.view.host]?.chair, title: k("sign.guests"), text: waits }
@@ -68,14 +75,14 @@ function ordering(turn: Turn): SignProps {
 }
 
 function mine(turn: Turn): Words {
-  const f = turn.play.frame
+  const f = turn.frame
   if (turn.view.phase === "reckoning") {
     return {
       title: k("sign.reckon"),
       text: k(flag(f, "must_use_specials") ? "sign.reckonMust" : "sign.reckonText"),
     }
   }
-  return { title: k("sign.tap"), text: k(flag(f, "bust_needs_number") ? "sign.tapNumber" : "sign.tapText") }
+  return { title: k("sign.tap"), text: k(turn.needsNumber ? "sign.tapNumber" : "sign.tapText") }
 }
 
 function other(turn: Turn, wide: boolean): Words {
@@ -83,6 +90,9 @@ function other(turn: Turn, wide: boolean): Words {
   if (turn.view.phase === "reckoning")
     return { title: k("sign.otherReckon", { name }), text: k("sign.otherReckonText") }
   return wide
-    ? { title: k("sign.otherTapLong", { name }), text: k("sign.otherTapLongText") }
+    ? {
+        title: k("sign.otherTapLong", { name }),
+        text: k(turn.needsNumber ? "sign.otherTapNumber" : "sign.otherTapLongText"),
+      }
     : { title: k("sign.otherTap", { name }), text: k("sign.otherTapText") }
 }

@@ -6,6 +6,7 @@ import type { Entry, Frame, Talk } from "$client/api"
 import type { Play } from "$client/lib/play"
 import { settings } from "$client/lib/settings.svelte"
 import Table from "./Table.svelte"
+import type { View } from "./view"
 
 configure({ getElementError: (m) => new Error(m?.split("\n")[0]) })
 
@@ -25,6 +26,7 @@ class Hand implements Play {
   made: string[] = []
   spoken = $state.raw<Talk[]>([])
   said: string[] = []
+  told: Frame<View> | null = null
   get me() {
     return this.frame.me
   }
@@ -66,7 +68,7 @@ describe("Polterfass' table", () => {
     play = new Hand()
     play.frame = frame(s)
     play.pace = pace
-    const out = render(Table, { play })
+    const out = render(Table, { play, told: (f: Frame) => (play.told = f as Frame<View>) })
     wait(400) // the bar takes no taps just after it changed
     return out
   }
@@ -369,6 +371,80 @@ describe("Polterfass' table", () => {
     })
   })
 
+  describe("a throw that falls over", () => {
+    const before: Spot = {
+      me: 4,
+      barrels: "5 . . . . . . . .",
+      reach: [5],
+      orders: [[], [3], [1], [4], [5, 2]],
+    }
+    const after: Spot = {
+      me: 4,
+      phase: "ordering",
+      host: 1,
+      round: 7,
+      thrown: 1,
+      barrels: "6 . . . 3",
+      orders: [[], [], [], [], []],
+      pad: [{ ...greedy, served: -1, gains: [0, 7, 1, 3, 4] }],
+      entries: [
+        { by: 0, move: "throw", at: 0, round: 6 },
+        { by: -1, move: "fall -", at: 0, round: 6 },
+        ...greedyEntries.slice(1),
+      ],
+      score: [31, 55, 23, 60, 42],
+    }
+    const seats = () => document.querySelector(".seats")?.textContent?.replace(/\s+/g, " ") ?? ""
+
+    it("tells nothing of the next round before its barrels rest", () => {
+      page.happyDOM.setViewport({ width: 1280, height: 800 })
+      show(before)
+      const told = seats()
+      then(after, 1)
+      expect(text()).toMatch(/Mehmet.* wirft/)
+      expect(text()).toMatch(/3. Wurf/)
+      expect(screen.queryByRole("button", { name: /^Karte/ })).toBeNull()
+      expect(seats()).toBe(told)
+      expect(text()).not.toMatch(/umgefallen/)
+      expect(play.told?.view).toMatchObject({ round: 6, host: 0 })
+      wait(1500 + 360)
+      expect(text()).toMatch(/Kein Fass bleibt stehen/)
+      expect(play.told?.view).toMatchObject({ round: 6, host: 0 })
+      wait(4 * 450 + 900 + 450 + 7000)
+      expect(text()).toMatch(/55/)
+      expect(play.told?.view).toMatchObject({ round: 7, host: 1 })
+    })
+
+    it("says what fell, and what would, where a number must stand", async () => {
+      const params = { bust_needs_number: "1" }
+      const all = show({ ...before, params })
+      then({ ...after, params }, 1)
+      wait(1500 + 360)
+      expect(text()).toMatch(/Kein Zahlenfass bleibt stehen/)
+      all.unmount()
+      const numbers = show({ ...tap, params })
+      expect(text()).toMatch(/Steht keine Zahl/)
+      numbers.unmount()
+      show({ ...tap, params, barrels: "6 5 7 4 8 3 9 . ." })
+      expect(text()).toMatch(/Fällt alles um/)
+    })
+
+    it("looks like any other to the host", () => {
+      show({ ...before, me: 0, awaited: [0] } as Spot)
+      then({ ...after, me: 0 }, 1)
+      expect(button(/Hahn zudrehen/).disabled).toBe(true)
+      expect(button(/Weiter zapfen/).disabled).toBe(true)
+      expect(text()).toMatch(/Du wirfst/)
+    })
+
+    it("does not end the match before its barrels rest", () => {
+      show(before)
+      then({ ...after, phase: "over" }, 1)
+      expect(text()).not.toMatch(/Feierabend/)
+      expect(text()).toMatch(/Mehmet.* wirft/)
+    })
+  })
+
   describe("the bill", () => {
     const next: Spot = {
       phase: "ordering",
@@ -435,7 +511,15 @@ describe("Polterfass' table", () => {
         { by: -1, move: "fall -", at: 0, round: 6 },
         ...greedyEntries.slice(1),
       ]
-      then({ ...next, entries: fell, pad: [{ ...greedy, served: -1 }], score: [31, 55, 23, 60, 42] }, 0)
+      then(
+        {
+          ...next,
+          entries: fell,
+          pad: [{ ...greedy, served: -1, gains: [0, 7, 1, 3, 4] }],
+          score: [31, 55, 23, 60, 42],
+        },
+        0,
+      )
       expect(text()).toMatch(/Umgefallen! 15 bestellt, und alles geht aufs Haus/)
     })
 
@@ -448,6 +532,24 @@ describe("Polterfass' table", () => {
       wait(840 + 4 * 450 + 900)
       expect(seat()).toBe("45")
     })
+  })
+
+  it("shows the last bill only, where several rounds have gone by", () => {
+    show({ phase: "reckoning", barrels: "5 . 4 . 3 . . double ." })
+    const rounds: Entry[] = [
+      { by: 0, move: "throw", at: 0, round: 5 },
+      { by: -1, move: "fall n1 5", at: 0, round: 5 },
+      { by: -1, move: "show 3 - 1 1 1", at: 0, round: 5 },
+      { by: -1, move: "fall n1 6 n5 3", at: 0, round: 6 },
+      ...greedyEntries,
+    ]
+    then(
+      { phase: "ordering", host: 1, round: 7, pad: [greedy], entries: rounds, score: [90, 80, 70, 60, 50] },
+      1,
+    )
+    expect(text()).toMatch(/Die Zeche/)
+    wait(840 + 4 * 450 + 900)
+    expect(text()).toMatch(/\+14jetzt 90.*−7jetzt 80.*\+7/)
   })
 
   it("shows scores below zero with a minus sign", () => {

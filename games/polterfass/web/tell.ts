@@ -97,7 +97,7 @@ function serve(entries: Entry[], i: number, f: Frame, me: number): Told {
 function bill(e: Entry, f: Frame, me: number): Told {
   const slip = slipOf(e, f)
   if (!slip) return { text: k("tell.bill", { ordered: add(shown(e.move).flat()) }), value: "" }
-  const b = fromSlip(slip, f.params, [e], null, f.score)
+  const b = fromSlip(slip, [e], null)
   const who = (s: number) => (s === me ? k("tell.you") : isolated(f.seats[s]?.name ?? ""))
   const those = (role: string) => lang.list(b.roles.flatMap((r, s) => (r === role ? [who(s)] : [])))
   const values = {

@@ -1,10 +1,11 @@
+import type { Frame } from "$client/api"
 import { billOf, type Bill } from "./bill"
 import { settings } from "$client/lib/settings.svelte"
 import { play as sound } from "$client/lib/sound"
 import type { Play } from "$client/lib/play"
 import { mugTime, scenes, times, tossTime, type Scene, type Toss } from "./scenes"
 import { Serving } from "./serving.svelte"
-import { isSpecial, lying, names, numbers, sumOf, view, type View } from "./view"
+import { flag, isSpecial, lying, names, numbers, sumOf, view, type View } from "./view"
 
 /** The action bar takes no taps for so long after its content changed. */
 const guard = 350
@@ -44,8 +45,10 @@ export class Turn {
 
   /** What moves is no longer the frame's: it goes on after a bill was put away. */
   private own = false
+  /** Throws begun that a bill follows: what came of them is not told yet. 0: there is no such. */
+  private late = $state(0)
   private queue: Scene[] = []
-  private frame = ""
+  private followed = ""
   private mode = ""
   private round = ""
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -58,16 +61,31 @@ export class Turn {
     return this.of()
   }
 
+  /** The frame as far as it is told: while the throw before a bill rolls, nothing of the next round is. */
+  readonly frame: Frame = $derived.by(() => {
+    const { frame: f, before } = this.play
+    if (!this.late || !before) return f
+    const v = view(before)
+    const throwing: View = { ...v, phase: "serving", thrown: v.thrown + this.late }
+    return { ...before, awaited: [v.host], moves: [], clock: { ...f.clock, deadline: 0 }, view: throwing }
+  })
+
+  /** What the bar above tells of: an open bill belongs to its own round. */
+  readonly told: Frame = $derived.by(() => {
+    const { frame: f, bill: b } = this
+    return b ? { ...f, view: { ...view(f), round: b.round, host: b.host } } : f
+  })
+
   get view(): View {
-    return view(this.play.frame)
+    return view(this.frame)
   }
 
   /** Follows the shown frame; call it whenever that changes. */
   follow() {
     const f = this.play.frame
     const key = `${f.match} ${f.seq}`
-    if (key !== this.frame) {
-      this.frame = key
+    if (key !== this.followed) {
+      this.followed = key
       const list = scenes(f, this.play.before)
       const quiet = list.length === 0 && (this.tossing || this.bill) && !this.play.replay
       if (!quiet) this.run(list)
@@ -91,6 +109,7 @@ export class Turn {
     clearTimeout(this.timer)
     this.bill = null
     this.queue = list
+    this.late = 0
     this.own = false
     this.pace = this.play.pace
     if (this.pace === 0) {
@@ -112,6 +131,7 @@ export class Turn {
 
   /** Everything lies as the house says. */
   private rest() {
+    this.late = 0
     const faces = this.view.barrels
     const moved = faces.some((f, i) => f !== this.faces[i])
     this.queue = []
@@ -140,6 +160,7 @@ export class Turn {
     this.shelf = this.shelf.map((s, i) => s && !t.rolls[i])
     this.faces = [...t.faces]
     this.throws++
+    if (!this.own && this.queue.some((s) => s.kind === "bill")) this.late++
     this.tossing = true
     this.deal(t.rolls.filter(Boolean).length)
     if (!this.play.replay) {
@@ -167,7 +188,7 @@ export class Turn {
   /** A tap on the table ends what moves, a bill step by step. */
   skip() {
     if (this.bill) {
-      if (!this.told) this.advance(true)
+      if (!this.billed) this.advance(true)
       return
     }
     if (this.tossing || this.queue.length) {
@@ -209,12 +230,13 @@ export class Turn {
   }
 
   /** The bill is told to its end. */
-  get told(): boolean {
+  get billed(): boolean {
     return this.step >= this.lastStep
   }
 
   private open(b: Bill) {
     this.bill = b
+    this.late = 0
     this.tossing = false
     this.newMode()
     if (this.pace === 0) {
@@ -238,7 +260,7 @@ export class Turn {
       if (this.step <= guests) sound("flip")
       else if (this.step === guests + 1) sound(b.kind === "greedy" ? "murmur" : "clink")
     }
-    if (this.told) {
+    if (this.billed) {
       if (tapped) this.play.finish()
       this.linger()
       return
@@ -276,11 +298,11 @@ export class Turn {
     if (this.bill) {
       clearTimeout(this.timer)
       this.step = this.pace === 0 ? this.lastStep : 0
-      if (this.told) this.linger()
+      if (this.billed) this.linger()
       else this.timer = setTimeout(() => this.advance(), mugTime(this.bill) * this.pace)
       return
     }
-    const b = billOf(this.play.frame, this.play.history, null)
+    const b = billOf(this.play.frame, this.play.history)
     if (!b) return
     clearTimeout(this.timer)
     this.rest()
@@ -294,12 +316,17 @@ export class Turn {
   /** Points as they are shown: those of before, until the bill has told the new ones. */
   score(seat: number): number {
     const b = this.bill
-    return (b && !this.told ? b.before?.[seat] : undefined) ?? this.play.frame.score[seat] ?? 0
+    return (b && !this.billed ? b.before?.[seat] : undefined) ?? this.frame.score[seat] ?? 0
   }
 
   /** The sum on the shelf. */
   get sum(): number {
     return sumOf(this.faces.map((f, i) => (this.shelf[i] ? f : "")))
+  }
+
+  /** Barrels roll, or nobody has been told what they brought. */
+  get rolling(): boolean {
+    return this.tossing || this.late > 0
   }
 
   /** Nothing moves and no bill is open. */
@@ -311,8 +338,7 @@ export class Turn {
 
   /** My own decision, whether or not a move can be made just now. */
   get mine(): boolean {
-    const f = this.play.frame
-    return this.play.me >= 0 && !this.play.replay && f.awaited.includes(this.play.me)
+    return this.play.me >= 0 && !this.play.replay && this.frame.awaited.includes(this.play.me)
   }
 
   get hosting(): boolean {
@@ -347,7 +373,7 @@ export class Turn {
   }
 
   private allowed(move: string): boolean {
-    return this.play.canMove && this.play.frame.moves.includes(move)
+    return this.play.canMove && this.frame.moves.includes(move)
   }
 
   private send(move: string) {
@@ -380,9 +406,7 @@ export class Turn {
 
   /** An order that lies may still be changed. */
   get mayChange(): boolean {
-    return (
-      this.laid && this.view.phase === "ordering" && this.play.frame.moves.length > 0 && !this.play.replay
-    )
+    return this.laid && this.view.phase === "ordering" && this.frame.moves.length > 0 && !this.play.replay
   }
 
   change(on: boolean) {
@@ -429,12 +453,17 @@ export class Turn {
     return this.view.barrels.filter((f, i) => !f || (isSpecial(i) && this.back[i - numbers])).length
   }
 
+  /** The next throw is bust without a number: so it is by an option, unless no number barrel is left to throw. */
+  get needsNumber(): boolean {
+    return flag(this.frame, "bust_needs_number") && this.view.barrels.some((f, i) => !f && !isSpecial(i))
+  }
+
   get mayThrow(): boolean {
-    return this.doing === "tap" && this.allowed(this.throwMove)
+    return this.doing === "tap" && !this.rolling && this.allowed(this.throwMove)
   }
 
   get mayClose(): boolean {
-    return this.doing === "tap" && this.allowed("close")
+    return this.doing === "tap" && !this.rolling && this.allowed("close")
   }
 
   toggle(i: number) {

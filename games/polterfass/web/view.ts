@@ -26,6 +26,8 @@ export interface Slip {
   /** −1: the host was bust. */
   served: number
   orders: number[]
+  /** What it brought each seat. */
+  gains: number[]
 }
 
 export type PolterfassFrame = Frame<View>
