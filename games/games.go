@@ -28,10 +28,10 @@ type Entry struct {
 // A Terminal shows a game as lines of text and reads what people type. It is
 // given what the page gets: a view and legal moves.
 type Terminal interface {
-	Show(view any, names []string) string    // what lies on the table
-	Hint(view any) string                    // what the acting seat has to decide, and how
-	Say(by game.Seat, move string) string    // a move in words: "keeps ⚃ ⚃"
-	Read(line string, moves []string) string // the one move that line means, or ""
+	Show(view any, names []string, scores []int) string // what lies on the table
+	Hint(view any) string                               // what the acting seat has to decide, and how
+	Say(by game.Seat, move string) string               // a move in words: "keeps ⚃ ⚃"
+	Read(line string, moves []string) string            // the one move that line means, or ""
 }
 
 // All returns the games.

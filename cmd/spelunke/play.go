@@ -142,7 +142,7 @@ func actor(pos game.Position) game.Seat {
 func (g *evening) ask(ctx context.Context, pos game.Position) (game.Position, error) {
 	view := pos.View(g.me.Viewer())
 	if round := pos.Round(); round == 0 || round != g.shown {
-		fmt.Fprintf(g.out, "\n%s\n", g.terminal.Show(view, g.names))
+		fmt.Fprintf(g.out, "\n%s\n", g.terminal.Show(view, g.names, g.scores(pos)))
 		g.shown = round
 	}
 	fmt.Fprintln(g.out, g.terminal.Hint(view))
@@ -174,9 +174,17 @@ func (g *evening) ask(ctx context.Context, pos game.Position) (game.Position, er
 	}
 }
 
+func (g *evening) scores(pos game.Position) []int {
+	out := make([]int, len(g.names))
+	for s := range out {
+		out[s] = pos.Score(game.Seat(s))
+	}
+	return out
+}
+
 // end says who has won.
 func (g *evening) end(pos game.Position) error {
-	fmt.Fprintf(g.out, "\n%s\n", g.terminal.Show(pos.View(g.me.Viewer()), g.names))
+	fmt.Fprintf(g.out, "\n%s\n", g.terminal.Show(pos.View(g.me.Viewer()), g.names, g.scores(pos)))
 	ranks := pos.Ranks()
 	for place := 1; place <= len(ranks); place++ {
 		for seat, r := range ranks {

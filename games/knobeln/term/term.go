@@ -82,7 +82,7 @@ func pips(dice []int) string {
 func digits(dice []int) string { return strings.Trim(fmt.Sprint(dice), "[]") }
 
 // Show returns everybody's sheet and who is to play.
-func (t *Terminal) Show(view any, names []string) string {
+func (t *Terminal) Show(view any, names []string, _ []int) string {
 	v := view.(knobeln.Table)
 	var b strings.Builder
 	t.sheets(&b, v, names)

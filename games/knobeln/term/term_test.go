@@ -57,7 +57,7 @@ func TestShow(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			pos, term := at(t, c.set, 2, c.moves...), speak(t, c.lang)
-			got := term.Show(pos.View(game.Public), []string{"Käthe", "Stammgast"}) + "\n" + term.Hint(pos.View(game.Public)) + "\n"
+			got := term.Show(pos.View(game.Public), []string{"Käthe", "Stammgast"}, nil) + "\n" + term.Hint(pos.View(game.Public)) + "\n"
 			file := "testdata/" + c.name + ".txt"
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -150,7 +150,7 @@ func TestRead_notation(t *testing.T) {
 				t.Fatal(err)
 			}
 			pos = next
-			if text := term.Show(pos.View(game.Public), []string{"A", "B"}) + term.Hint(pos.View(game.Public)); strings.Contains(text, "%!") {
+			if text := term.Show(pos.View(game.Public), []string{"A", "B"}, nil) + term.Hint(pos.View(game.Public)); strings.Contains(text, "%!") {
 				t.Fatal(text)
 			}
 		}

@@ -57,7 +57,7 @@ type words struct {
 var languages = map[string]words{
 	"de": {
 		round: "Runde %d, bis %d", host: "Wirt", stands: "Es stehen: %s", nothing: "noch nichts", lie: "Es liegen: %d, Wurf %d", sum: "Summe %d", reach: ", möglich %d bis %d",
-		covered: "%d verdeckt", secret: "verdeckt", own: "deine: %s", last: "Letzte Zeche, Runde %d: %s gezapft, bestellt %s", bust: "umgefallen, nichts",
+		covered: "%d verdeckt", secret: "verdeckt", own: "deine: %s", last: "Letzte Zeche, Runde %d: %s gezapft, bestellt %s, macht %s", bust: "umgefallen, nichts",
 		order: "Bestelle mit einer Karte oder zwei, etwa 4 oder 5 2", locked: "Es liegt: %s. Anders bestellen geht, solange noch jemand fehlt",
 		pour: "w: weiter zapfen, h: Hahn zudrehen", pourBack: "w: weiter zapfen (w %s wirft auch ein Spezialfass), h: Hahn zudrehen", reckon: "Enter: so ausschenken, oder etwa",
 		saysOrder: "bestellt %s", saysHidden: "bestellt verdeckt", saysThrow: "zapft weiter", saysBack: "zapft weiter und wirft auch %s", saysClose: "dreht den Hahn zu", saysServe: "schenkt aus", saysAct: "schenkt aus: %s",
@@ -65,7 +65,7 @@ var languages = map[string]words{
 	},
 	"en": {
 		round: "Round %d, to %d", host: "host", stands: "Standing: %s", nothing: "nothing yet", lie: "Lying: %d, throw %d", sum: "%d in all", reach: ", can be %d to %d",
-		covered: "%d covered", secret: "covered", own: "yours: %s", last: "Last bill, round %d: %s poured, ordered %s", bust: "all fallen, nothing",
+		covered: "%d covered", secret: "covered", own: "yours: %s", last: "Last bill, round %d: %s poured, ordered %s, makes %s", bust: "all fallen, nothing",
 		order: "Order with one card or two, like 4 or 5 2", locked: "%s lies there. You can order something else while somebody is missing",
 		pour: "w: keep pouring, h: shut the tap", pourBack: "w: keep pouring (w %s throws a special barrel, too), h: shut the tap", reckon: "Enter: pour like this, or for example",
 		saysOrder: "orders %s", saysHidden: "orders, face down", saysThrow: "keeps pouring", saysBack: "keeps pouring and throws %s, too", saysClose: "shuts the tap", saysServe: "pours", saysAct: "pours: %s",
@@ -78,17 +78,18 @@ var barrels = [...]string{"n1", "n2", "n3", "n4", "n5", "n6", "n7", "s1", "s2"}
 
 const numbers = 7
 
-// Show returns the round, what everybody has laid and the last bill.
-func (t *Terminal) Show(view any, names []string) string {
+// Show returns the round, everybody's points and what he has laid, and the last bill.
+func (t *Terminal) Show(view any, names []string, scores []int) string {
 	v := view.(polterfass.Table)
 	var b strings.Builder
 	fmt.Fprintf(&b, t.words.round+"\n", v.Round, v.Target)
-	wide := 0
-	for _, n := range names {
+	wide, digits := 0, 0
+	for s, n := range names {
 		wide = max(wide, utf8.RuneCountInString(n))
+		digits = max(digits, len(strconv.Itoa(scores[s])))
 	}
 	for s, n := range names {
-		line := fmt.Sprintf("  %-*s  %s", wide, n, t.seat(v, s))
+		line := fmt.Sprintf("  %-*s  %*d  %s", wide, n, digits, scores[s], t.seat(v, s))
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	if len(v.Pad) > 0 {
@@ -126,7 +127,14 @@ func (t *Terminal) bill(s polterfass.Slip) string {
 			orders[i] = strconv.Itoa(o)
 		}
 	}
-	return fmt.Sprintf(t.words.last, s.Round, poured, strings.Join(orders, " "))
+	gains := make([]string, len(s.Gains))
+	for i, n := range s.Gains {
+		gains[i] = "0"
+		if n != 0 {
+			gains[i] = fmt.Sprintf("%+d", n)
+		}
+	}
+	return fmt.Sprintf(t.words.last, s.Round, poured, strings.Join(orders, " "), strings.Join(gains, " "))
 }
 
 // standing lists the barrels that stand, by name, and counts those that lie.

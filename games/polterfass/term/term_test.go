@@ -44,6 +44,13 @@ func at(t *testing.T, set map[string]string, moves ...string) game.Position {
 	return pos
 }
 
+func scores(pos game.Position) (out []int) {
+	for s := range game.Seat(3) {
+		out = append(out, pos.Score(s))
+	}
+	return out
+}
+
 var (
 	ordered = []string{"fall n1 6 n3 4 s1 double s2 cross", "order 5 2", "order 4"}
 	billed  = append(append([]string{}, ordered...), "close", "serve n1 double s1", "show - 5+2 4", "fall n5 3")
@@ -66,7 +73,7 @@ func TestShow(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			pos, term := at(t, c.set, c.moves...), speak(t, c.lang)
 			view := pos.View(game.Seat(1).Viewer())
-			got := term.Show(view, []string{"Käthe", "Stammgast", "Du"}) + "\n" + term.Hint(view) + "\n"
+			got := term.Show(view, []string{"Käthe", "Stammgast", "Du"}, scores(pos)) + "\n" + term.Hint(view) + "\n"
 			file := "testdata/" + c.name + ".txt"
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -154,7 +161,7 @@ func TestRead_notation(t *testing.T) {
 			}
 			pos = next
 			view := pos.View(game.Public)
-			if text := term.Show(view, []string{"A", "B", "C"}) + term.Hint(view); strings.Contains(text, "%!") {
+			if text := term.Show(view, []string{"A", "B", "C"}, scores(pos)) + term.Hint(view); strings.Contains(text, "%!") {
 				t.Fatal(text)
 			}
 		}
