@@ -430,11 +430,24 @@ describe("Polterfass' table", () => {
     })
 
     it("looks like any other to the host", () => {
-      show({ ...before, me: 0, awaited: [0] } as Spot)
-      then({ ...after, me: 0 }, 1)
-      expect(button(/Hahn zudrehen/).disabled).toBe(true)
-      expect(button(/Weiter zapfen/).disabled).toBe(true)
-      expect(text()).toMatch(/Du wirfst/)
+      const stands: Entry = { by: -1, move: "fall n3 4", at: 0, round: 6 }
+      const clock = { limit: 30, deadline: Date.now() + 30_000, paused: false, waiting: [] }
+      const good: Spot = {
+        ...before,
+        me: 0,
+        thrown: 3,
+        barrels: "5 . 4",
+        entries: [after.entries![0]!, stands],
+      }
+      for (const what of [{ ...after, me: 0 }, good]) {
+        const all = show({ ...before, me: 0 })
+        then({ ...what, more: { clock } }, 1)
+        expect(button(/Hahn zudrehen/).disabled).toBe(true)
+        expect(button(/Weiter zapfen/).disabled).toBe(true)
+        expect(text()).toMatch(/Du wirfst/)
+        expect(text()).not.toMatch(/0:30/)
+        all.unmount()
+      }
     })
 
     it("does not end the match before its barrels rest", () => {

@@ -64,10 +64,12 @@ export class Turn {
   /** The frame as far as it is told: while the throw before a bill rolls, nothing of the next round is. */
   readonly frame: Frame = $derived.by(() => {
     const { frame: f, before } = this.play
-    if (!this.late || !before) return f
+    if (!this.rolling) return f
+    const clock = { ...f.clock, deadline: 0 } // it runs for whoever is to act then
+    if (!this.late || !before) return { ...f, clock }
     const v = view(before)
     const throwing: View = { ...v, phase: "serving", thrown: v.thrown + this.late }
-    return { ...before, awaited: [v.host], moves: [], clock: { ...f.clock, deadline: 0 }, view: throwing }
+    return { ...before, awaited: [v.host], moves: [], clock, view: throwing }
   })
 
   /** What the bar above tells of: an open bill belongs to its own round. */
