@@ -2,6 +2,7 @@
 import type * as wire from "./api.gen"
 
 export type {
+  Advised,
   Card,
   Chair,
   Clock,

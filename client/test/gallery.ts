@@ -34,6 +34,8 @@ function answer(path: string): Response {
   if (path === "/api/tables") return json({ tables: state.cards ? cards : [] })
   if (path.startsWith("/api/matches?") || path === "/api/matches") return json({ matches: past })
   if (path.endsWith("/replay")) return json({ frames: film })
+  if (path.includes("/advice?"))
+    return state.advice ? json({ seats: state.advice }) : json({ code: "other_rules" }, 409)
   if (path.endsWith("/log")) return new Response(state.log ?? log)
   if (path.startsWith("/api/tables/"))
     return state.table ? json(state.table) : json({ code: "unknown_table" }, 404)

@@ -1,5 +1,15 @@
 import { chair, table } from "./fixtures"
-import { five, frame, greedy, greedyEntries, servings, type Spot } from "./polterfass"
+import {
+  alone,
+  film,
+  five,
+  frame,
+  greedy,
+  greedyEntries,
+  orderValues,
+  servings,
+  type Spot,
+} from "./polterfass"
 import type { State } from "./states"
 
 const chairs = [
@@ -35,7 +45,80 @@ const hosting: Spot = {
   more: { clock: clock(31) },
 }
 
+const bots = chairs
+  .slice(0, 1)
+  .concat(
+    ["Kalle", "Uschi", "Hein", "Berta"].map((name) =>
+      chair(name, { kind: "bot", person: "", level: "frischling", ready: true }),
+    ),
+  )
+const order: Spot = {
+  seats: alone,
+  phase: "ordering",
+  barrels: "5 . 4 . . . . double .",
+  orders: [[], [5, 2], [], [3], []],
+  thrown: 1,
+  reach: [9, 13, 14],
+}
+const table_ = (more = {}) =>
+  table({ game: "polterfass", state: "playing", match: "p1", chairs: bots, ...more })
+/** Jule hosts against bots. */
+const tapping: Spot = {
+  seats: [alone[1]!, alone[2]!, alone[3]!, alone[0]!, alone[4]!],
+  host: 4,
+  orders: [[5, 2], [1], [3], [4, 1], []],
+  reach: [7, 8, 12, 17],
+}
+const tapValues = [
+  { move: "close", points: 8.31, win: 0.284 },
+  { move: "throw", points: 9.84, win: 0.312 },
+  { move: "throw s1", points: 7.1, win: 0.26 },
+  { move: "throw s2", points: 9.62, win: 0.309 },
+  { move: "throw s1 s2", points: 6.95, win: 0.251 },
+]
+
 export const polterfass: Record<string, State> = {
+  "polterfass-tip": match(order, {
+    table: table_(),
+    advice: [{ seat: 4, moves: orderValues }],
+    clicks: [".hand button:nth-child(8)", ".hand button:nth-child(7)", ".bar .tip"],
+    side: true,
+    long: true,
+  }),
+  "polterfass-tip-tap": match(tapping, {
+    table: table_(),
+    advice: [{ seat: 4, moves: tapValues }],
+    clicks: [".bar .tip"],
+    side: true,
+    long: true,
+  }),
+  "polterfass-tip-fails": match(tapping, { table: table_(), clicks: [".bar .tip"], long: true }),
+  "polterfass-tip-there": match(tapping, { table: table_(), side: true }),
+  "polterfass-replay": { path: "/m/p1", frames: film(), shows: ".ctl", side: true },
+  "polterfass-worth": {
+    path: "/m/p1",
+    frames: film(),
+    shows: ".ctl",
+    advice: [
+      { seat: 0, moves: tapValues },
+      { seat: 4, moves: orderValues },
+    ],
+    clicks: [...Array<string>(4).fill(".ctl .ib:last-child"), ".worth .ask", ".worth th"],
+    side: true,
+  },
+  "polterfass-worth-order": {
+    path: "/m/p1",
+    frames: film(),
+    shows: ".ctl",
+    advice: [{ seat: 4, moves: orderValues }],
+    clicks: [...Array<string>(3).fill(".ctl .ib:last-child"), ".worth .ask", ".worth th"],
+  },
+  "polterfass-worth-fails": {
+    path: "/m/p1",
+    frames: film(),
+    shows: ".ctl",
+    clicks: [".ctl .ib:last-child", ".worth .ask", ".worth .note .btn"],
+  },
   "polterfass-order": match(
     {
       phase: "ordering",

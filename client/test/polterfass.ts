@@ -29,6 +29,14 @@ export const five: Seat[] = [
   seatOf("Jule", 0),
 ]
 
+/** The same places with nobody but Jule and bots. */
+export const alone: Seat[] = [
+  ...["Kalle", "Uschi", "Hein", "Berta"].map((name, i) =>
+    seatOf(name, i + 1, { person: "", level: "frischling" }),
+  ),
+  five[4]!,
+]
+
 export interface Spot {
   params?: Params
   seats?: Seat[]
@@ -158,3 +166,51 @@ export const greedyEntries: Entry[] = [
   { by: -1, move: "show - 5+2 1 3 4", at: 0, round: 6 },
   { by: -1, move: "fall n1 6 n5 3", at: 0, round: 7 },
 ]
+
+/** What orders are worth, as an adviser could say: four mugs are best. */
+export const orderValues: { move: string; points: number; win: number }[] = allOrders.map((move) => {
+  const n = move
+    .split(" ")
+    .slice(1)
+    .reduce((sum, c) => sum + Number(c), 0)
+  return { move, points: 3.2 - Math.abs(n - 4) * 0.9, win: 0.28 - Math.abs(n - 4) * 0.012 }
+})
+
+/** A round for the replay, with all orders open: the host throws on and wins. */
+export function film(): Frame<View>[] {
+  const first = "5 . 4 . . . . double ."
+  const at = Date.UTC(2026, 2, 14, 20, 0)
+  const orders: Record<number, number[]> = { 1: [5, 2], 2: [1], 3: [3], 4: [4] }
+  const out: Frame<View>[] = []
+  const push = (s: Spot, ...moves: [number, string][]) => {
+    const seq = out.length + 1
+    const entries = moves.map(([by, move]) => ({ by, move, at: at + seq * 4000, round: 1 }))
+    const f = frame({ round: 1, ...s, more: { seq, after: seq - 1, entries, ...s.more } })
+    const open = (s.orders ?? []).map((o) => [...o].sort((a, b) => b - a))
+    out.push({ ...f, moves: [], view: { ...f.view, orders: open } })
+  }
+  const laid = (...seats: number[]) => five.map((_, i) => (seats.includes(i) ? orders[i]! : []))
+  const ordering: Spot = { phase: "ordering", barrels: first, thrown: 1, reach: [9, 13, 14] }
+  push({ ...ordering, orders: laid() }, [-1, "fall n1 5 n3 4 s1 double"])
+  push({ ...ordering, orders: laid(1) }, [1, "order 5 2"])
+  push({ ...ordering, orders: laid(1, 3) }, [3, "order 3"])
+  push({ ...ordering, orders: laid(1, 2, 3) }, [2, "order 1"])
+  const all = laid(1, 2, 3, 4)
+  push({ barrels: first, thrown: 1, orders: all, reach: [9, 13, 14] }, [4, "order 4"])
+  const second = "5 . 4 . 3 . . double cross"
+  push({ orders: all, reach: [7, 8, 9, 10, 12, 16, 17] }, [0, "throw"], [-1, "fall n5 3 s2 cross"])
+  push({ phase: "reckoning", barrels: second, orders: all }, [0, "close"])
+  push(
+    {
+      phase: "over",
+      barrels: second,
+      orders: five.map(() => []),
+      pad: [{ ...greedy, round: 1 }],
+      score: [45, 41, 23, 57, 38],
+      more: { ranks: [2, 3, 5, 1, 4] },
+    },
+    [0, "serve n1 double s1"],
+    [-1, "show - 5+2 1 3 4"],
+  )
+  return out
+}

@@ -1,4 +1,4 @@
-import type { Frame, Push, Table } from "../src/api"
+import type { Advised, Frame, Push, Table } from "../src/api"
 import type { View } from "../../games/knobeln/web/view"
 import {
   bot,
@@ -26,6 +26,8 @@ export interface State {
   frame?: Frame
   frames?: Frame[]
   log?: string
+  /** What the adviser says of every frame; without it he fails. */
+  advice?: Advised[]
   cards?: boolean
   /** Nobody has told a name yet. */
   stranger?: boolean

@@ -28,6 +28,16 @@ class Lang {
     return numbers[this.current].format(n).replace("-", "−")
   }
 
+  /** With one digit after the point. */
+  decimal(n: number): string {
+    return decimals[this.current].format(n).replace("-", "−")
+  }
+
+  /** A share of 1, in whole per cent. */
+  percent(x: number): string {
+    return percents[this.current].format(x)
+  }
+
   list(names: string[]): string {
     return lists[this.current].format(names)
   }
@@ -38,6 +48,10 @@ class Lang {
 }
 
 const numbers = { de: new Intl.NumberFormat("de"), en: new Intl.NumberFormat("en") }
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" } as const
+const decimals = { de: new Intl.NumberFormat("de", tenths), en: new Intl.NumberFormat("en", tenths) }
+const whole = { style: "percent" } as const
+const percents = { de: new Intl.NumberFormat("de", whole), en: new Intl.NumberFormat("en", whole) }
 const plurals = { de: new Intl.PluralRules("de"), en: new Intl.PluralRules("en") }
 const lists = { de: new Intl.ListFormat("de"), en: new Intl.ListFormat("en") }
 

@@ -1,6 +1,7 @@
 import type { Component, Snippet } from "svelte"
 import type { Entry, Frame, Params } from "../api"
 import type { Language } from "../i18n"
+import type { AdviceUI } from "./advice"
 import type { Play } from "./play"
 import type { Intervals } from "./verify"
 
@@ -14,6 +15,10 @@ export interface TableProps {
   sign?: SignProps | null
   /** Hears what the bar above may tell of, where the table tells a frame bit by bit. */
   told?: (f: Frame) => void
+  /** What stands at the end of the rail beside the table, where a game has one. */
+  aside?: Snippet
+  /** The move that the page would make as things are chosen now, or "". */
+  onchoice?: (move: string) => void
 }
 
 export interface SignProps {
@@ -91,6 +96,8 @@ export interface GameUI {
   interval: Intervals
   /** How often each face fell, from the House's moves; null if the game has no dice. */
   faces(moves: string[]): number[] | null
+  /** How its adviser's values are told, if it has one. */
+  advice?: AdviceUI
 }
 
 const found = import.meta.glob<{ default: GameUI }>("../../../games/*/web/game.ts", { eager: true })

@@ -1,6 +1,7 @@
 import type { Entry, Frame, Params } from "$client/api"
 import type { GameUI } from "$client/lib/games"
 import { play } from "$client/lib/sound"
+import { advice } from "./advice"
 import { kindOf } from "./bill"
 import de from "./de.json"
 import Icon from "./Icon.svelte"
@@ -122,6 +123,7 @@ const polterfass: GameUI = {
   points: (n) => k("points", { n }),
   interval,
   faces: () => null,
+  advice,
 }
 
 export default polterfass

@@ -19,7 +19,8 @@ export const moveOf = (acts: Acts): string =>
     "serve",
   )
 
-function actsOf(move: string): Acts {
+/** Takes a serving apart. */
+export function actsOf(move: string): Acts {
   const words = move.split(" ").slice(1)
   const out: [Act | null, Act | null] = [null, null]
   for (let i = 0; i + 2 < words.length; i += 3) {
@@ -31,6 +32,14 @@ function actsOf(move: string): Acts {
 }
 
 const same = (a: Act | null, b: Act | null) => a?.barrel === b?.barrel && a?.effect === b?.effect
+
+/** What a number barrel gives with these acts. */
+const worthOf = (face: number, barrel: number, acts: Acts): number =>
+  acts.reduce((n, a) => (a?.barrel === barrel ? (a.effect === "double" ? 2 * n : 0) : n), face)
+
+/** What is served: the number barrels that stand, after the acts. */
+export const servedBy = (barrels: string[], acts: Acts): number =>
+  barrels.slice(0, numbers).reduce((sum, f, i) => sum + worthOf(Number(f || 0), i, acts), 0)
 
 /** Which special barrel acts on which number barrel. The legal moves say what can be. */
 export class Serving {
@@ -99,11 +108,10 @@ export class Serving {
 
   /** What a number barrel gives with its acts. */
   worth(barrel: number): number {
-    const face = Number(view(this.of().frame).barrels[barrel] || 0)
-    return this.acts.reduce((n, a) => (a?.barrel === barrel ? (a.effect === "double" ? 2 * n : 0) : n), face)
+    return worthOf(Number(view(this.of().frame).barrels[barrel] || 0), barrel, this.acts)
   }
 
   get sum(): number {
-    return names.slice(0, numbers).reduce((s, _, i) => s + this.worth(i), 0)
+    return servedBy(view(this.of().frame).barrels, this.acts)
   }
 }

@@ -480,6 +480,12 @@ export class Turn {
     if (this.mayClose) this.send("close")
   }
 
+  /** What would be sent as things are chosen now, where there is more to choose than a button; or "". */
+  get choice(): string {
+    if (this.doing === "order" && this.cards.length) return this.orderMove
+    return this.doing === "reckon" && this.serving.legalNow ? this.serving.move : ""
+  }
+
   serve() {
     if (this.doing === "reckon") this.send(this.serving.move)
   }
