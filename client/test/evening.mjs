@@ -582,6 +582,121 @@ await run({
     }
     for (const page of people) await page.context().close()
   },
+  "polterfass: a guided first round as guest, a tip, and what a replay's decisions were worth": async () => {
+    const page = await person("Jule")
+    const soon = { timeout: 3000 }
+    await page.goto(`${house.url}/rules/polterfass`)
+    await button(page, /Erste Runde, geführt/).click()
+    await giveName(page, "Jule")
+    await page.waitForURL(/\/t\//)
+    const match = await until("a match", async () => (await table(page)).match)
+    const { chairs, clock } = await table(page)
+    check(clock === 0, `a clock of ${clock} s`)
+    check(
+      chairs.slice(1).every((c) => c.kind === "bot" && c.level === "frischling") && chairs.length === 4,
+      "these are not three beginners",
+    )
+    const strip = page.locator(".guide")
+    const said = new Set()
+    let tip = false
+    let reloaded = false
+    const free = async () => {
+      const [low, high] = await Promise.all([strip, page.locator("main .sign")].map((x) => x.boundingBox()))
+      if (low && high) check(low.y + low.height <= high.y + 1, "the guide covers the sign")
+    }
+    /** Reads what is said, then decides what there is to decide: the tip's best, or the tap shut. */
+    const go = async () => {
+      if (await strip.count()) {
+        const text = await strip.locator("p").innerText(soon)
+        said.add(text)
+        await free()
+        await strip.locator(".go").click(soon)
+        return
+      }
+      const f = await frame(page, match)
+      if (!f.awaited.includes(f.me)) return
+      if (f.view.phase === "ordering") {
+        if (!(await page.locator(".hand").count())) return
+        if (!tip) {
+          await page.locator(".bar .tip").click(soon)
+          const sheet = page.getByRole("dialog")
+          await sheet.getByText("am besten").waitFor(soon)
+          const lines = await sheet.locator("tbody tr").count()
+          check(lines === 5, `${lines} choices`)
+          await button(page, "Karte 7").click(soon) // the action bar stays in reach
+          await button(page, "Karte 6").click(soon)
+          await sheet.getByText("Du: 13 Krüge").waitFor(soon)
+          await page.keyboard.press("Escape")
+          tip = true
+        } else await button(page, "Karte 4").click(soon)
+        await button(page, /Kr[uü]ge? bestellen/).click(soon)
+      } else if (f.view.phase === "reckoning") await button(page, /ausschenken/).click(soon)
+      else await button(page, /Hahn zudrehen/).click(soon)
+    }
+    const guest = () => [...said].some((s) => /^(Umgefallen: Kein|\d+ bestellt.*(gierig|Gast))/.test(s))
+    const deadline = Date.now() + 15_000
+    while (!guest() || !tip) {
+      check(Date.now() < deadline, `the round does not end, said was:\n${[...said].join("\n")}`)
+      await go().catch((e) => {
+        if (e.name !== "TimeoutError") throw e // what was to be clicked has gone
+      })
+      if (tip && !reloaded) {
+        reloaded = true
+        await page.reload()
+        await page.locator(".sign").waitFor()
+      }
+    }
+    const all = [...said].join("\n")
+    for (const part of [/hat alle neun Fässer geworfen|hast alle neun/, /Du bist Gast/, /liegt verdeckt/])
+      check(part.test(all), `${part} was never said:\n${all}`)
+    await until("the next thing that is said", () => strip.count())
+    await button(page, "Ohne Führung weiter").click()
+    await until("the guide to leave", async () => !(await strip.count()))
+    await page.reload()
+    await page.locator(".sign").waitFor()
+    check(!(await strip.count()), "the guide is back after a reload")
+
+    // A short match, played by the page's own session with what is advised.
+    const done = await page.evaluate(async () => {
+      const post = async (path, body) =>
+        (
+          await fetch(path, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", "X-Spelunke": "1" },
+            body: JSON.stringify({ cmd: `t-${Math.random().toString(36).slice(2)}-${Date.now()}`, ...body }),
+          })
+        ).json()
+      const bot = { kind: "bot", level: "frischling" }
+      const opened = await post("/api/tables", {
+        game: "polterfass",
+        params: { target: "25" },
+        clock: 0,
+        watch: true,
+        chairs: [{ kind: "me" }, bot, bot],
+      })
+      const { match } = await post(`/api/tables/${opened.id}/start`, { contribution: "ab".repeat(32) })
+      const end = Date.now() + 20_000
+      while (Date.now() < end) {
+        const f = await (await fetch(`/api/matches/${match}`)).json()
+        if (f.over) return match
+        const mine = f.awaited.includes(f.me) && f.moves.length
+        // In the first round much too much, so that there is a blunder.
+        const move = f.view.phase === "ordering" && f.view.round < 3 ? "order 7 6" : f.moves[0]
+        if (mine) await post(`/api/matches/${match}/moves`, { seq: f.seq, move })
+        await new Promise((ok) => setTimeout(ok, 15))
+      }
+      return ""
+    })
+    check(done, "the short match does not end")
+    await page.goto(`${house.url}/m/${done}`)
+    await button(page, /Was war das wert/).click()
+    await page.locator(".worth table").waitFor()
+    await button(page, /^Schnitzer/).click()
+    await until("a blunder", async () => (await page.locator(".worth .bad").count()) > 0)
+    const text = await page.locator(".worth").innerText()
+    check(/am besten/.test(text) && /Du: /.test(text) && /%/.test(text), `the panel says ${text}`)
+    await page.context().close()
+  },
 })
 
 await chrome.close()

@@ -21,6 +21,8 @@ localStorage.setItem(
   }),
 )
 history.replaceState(null, "", state.path)
+sessionStorage.clear()
+if (state.guided) sessionStorage.setItem("spelunke-guide-t1", JSON.stringify(state.guided))
 
 const film = state.frames ?? []
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })

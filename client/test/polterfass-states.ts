@@ -94,6 +94,31 @@ export const polterfass: Record<string, State> = {
   }),
   "polterfass-tip-fails": match(tapping, { table: table_(), clicks: [".bar .tip"], long: true }),
   "polterfass-tip-there": match(tapping, { table: table_(), side: true }),
+  "polterfass-guide": match(order, { table: table_(), guided: ["throw"], side: true }),
+  "polterfass-guide-host": match(
+    { seats: alone, orders: [[], [5, 2], [1], [3], [4]] },
+    { table: table_(), guided: ["secret"], side: true },
+  ),
+  "polterfass-guide-bill": match(
+    {
+      seats: alone,
+      phase: "ordering",
+      host: 1,
+      round: 2,
+      thrown: 1,
+      barrels: "6 . . . 3",
+      orders: [[], [], [], [], []],
+      pad: [{ ...greedy, round: 1, orders: [-1, 7, 1, 3, 4] }],
+      entries: greedyEntries,
+      score: [14, -7, 7, 0, 0],
+    },
+    { table: table_(), guided: [], clicks: [".stage .again"], side: true },
+  ),
+  "polterfass-guide-hosting": match(tapping, {
+    table: table_(),
+    guided: ["hosting"],
+    side: true,
+  }),
   "polterfass-replay": { path: "/m/p1", frames: film(), shows: ".ctl", side: true },
   "polterfass-worth": {
     path: "/m/p1",

@@ -29,6 +29,8 @@ export interface State {
   /** What the adviser says of every frame; without it he fails. */
   advice?: Advised[]
   cards?: boolean
+  /** The page guides at the table; these steps have been read. */
+  guided?: string[]
   /** Nobody has told a name yet. */
   stranger?: boolean
   /** No connection. */
@@ -392,5 +394,7 @@ export const states: Record<string, State> = {
   fair: { path: "/m/m1/fair", frames: film(), shows: ".ok:not(.wait)", long: true },
   past: { path: "/past", long: true },
   rules: { path: "/rules/knobeln", long: true, side: true },
+  "rules-guided": { path: "/rules/polterfass", long: true, side: true },
+  "create-guided": { path: "/new/polterfass", long: true, side: true },
   settings: { path: "/settings", long: true, side: true },
 }

@@ -221,6 +221,17 @@ export class Evening implements Play {
     return this.table?.talk ?? []
   }
 
+  /** Somebody reads, and what comes next waits. */
+  get held(): boolean {
+    return this.playback.held
+  }
+
+  /** Lets what comes next wait, or not; patient: it is never hurried. */
+  hold(on: boolean, patient: boolean) {
+    this.playback.patient = patient
+    if (on !== this.held) this.playback.hold(on)
+  }
+
   get settled(): boolean {
     return this.playback.shown === this.newest
   }

@@ -2,6 +2,7 @@ import type { Component, Snippet } from "svelte"
 import type { Entry, Frame, Params } from "../api"
 import type { Language } from "../i18n"
 import type { AdviceUI } from "./advice"
+import type { GuideUI } from "./guide"
 import type { Play } from "./play"
 import type { Intervals } from "./verify"
 
@@ -15,6 +16,8 @@ export interface TableProps {
   sign?: SignProps | null
   /** Hears what the bar above may tell of, where the table tells a frame bit by bit. */
   told?: (f: Frame) => void
+  /** Stands above the sign and explains the game. */
+  guide?: Snippet
   /** What stands at the end of the rail beside the table, where a game has one. */
   aside?: Snippet
   /** The move that the page would make as things are chosen now, or "". */
@@ -98,6 +101,8 @@ export interface GameUI {
   faces(moves: string[]): number[] | null
   /** How its adviser's values are told, if it has one. */
   advice?: AdviceUI
+  /** What a guided first match says, if it has one. */
+  guide?: GuideUI
 }
 
 const found = import.meta.glob<{ default: GameUI }>("../../../games/*/web/game.ts", { eager: true })

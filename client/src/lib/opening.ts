@@ -1,4 +1,9 @@
-import type { Game, Params } from "../api"
+import type { Game, Params, Table } from "../api"
+import { startGuide } from "./guide.svelte"
+import type { GuideUI } from "./guide"
+import { http } from "./http"
+import { contribution } from "./random"
+import { session } from "./session.svelte"
 
 /** A chair of a table that is about to be opened. */
 export interface Place {
@@ -48,4 +53,23 @@ export function keepHabit(game: string, h: Habit) {
   } catch {
     // next time it begins with the usual
   }
+}
+
+/** A word of the house is needed to open a table. */
+export const wordNeeded = (): boolean => session.house?.may_open === "word" && !session.house.owner
+
+/** Opens an ordinary table of bots without a clock, begins, and remembers that the page guides there; returns its id. */
+export async function openGuided(g: Game, guide: GuideUI, word?: string): Promise<string> {
+  const bots = Array.from({ length: guide.bots }, () => ({ kind: "bot", level: guide.level }))
+  const table = await http.command<Table>("/api/tables", {
+    game: g.name,
+    params: defaults(g),
+    clock: 0,
+    watch: true,
+    chairs: [{ kind: "me" }, ...bots],
+    word,
+  })
+  startGuide(table.id)
+  await http.command<Table>(`/api/tables/${table.id}/start`, { contribution: contribution() })
+  return table.id
 }

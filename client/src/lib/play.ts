@@ -16,6 +16,8 @@ export interface Play {
   readonly up: boolean
   /** Nobody is "you" when everything is told from outside. */
   readonly me: number
+  /** Somebody reads about what is shown: it stays as it is. */
+  readonly held?: boolean
   /** All entries that this page has seen of the match, oldest first. */
   readonly history: Entry[]
   readonly pausedBy: number

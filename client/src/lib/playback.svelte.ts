@@ -16,6 +16,10 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined
   /** The shown frame still takes its time. */
   busy = $state(false)
+  /** What comes next waits until this ends: somebody reads. */
+  held = $state(false)
+  /** Frames are not shown faster when many wait. */
+  patient = false
 
   constructor(
     private readonly duration: () => Duration,
@@ -27,6 +31,11 @@ export class Playback {
   push(f: Frame) {
     this.queue.push(f)
     if (!this.busy) this.next()
+  }
+
+  hold(on: boolean) {
+    this.held = on
+    if (!on && !this.busy) this.next()
   }
 
   /** Ends the running animation, as a tap on the table does. */
@@ -52,13 +61,13 @@ export class Playback {
   }
 
   private next() {
-    const f = this.queue.shift()
+    const f = this.held ? undefined : this.queue.shift()
     if (!f) {
       this.busy = false
       return
     }
     const hidden = typeof document !== "undefined" && document.visibilityState === "hidden"
-    const pace = hidden ? 0 : this.speed() * (this.queue.length >= 2 ? 0.5 : 1)
+    const pace = hidden ? 0 : this.speed() * (this.queue.length >= 2 && !this.patient ? 0.5 : 1)
     const before = this.shown?.match === f.match ? this.shown : null
     const ms = this.duration()(f, before) * pace + this.reading(f)
     this.busy = true

@@ -41,6 +41,26 @@ describe("playback", () => {
     expect(shown).toEqual([2, 3, 4])
   })
 
+  it("waits while somebody reads", () => {
+    p.push(f(2))
+    p.hold(true)
+    p.push(f(3))
+    vi.advanceTimersByTime(5000)
+    expect(shown).toEqual([2])
+    p.finish()
+    expect(shown).toEqual([2])
+    expect(p.busy).toBe(false)
+    p.hold(false)
+    expect(shown).toEqual([2, 3])
+  })
+
+  it("does not hurry whoever is guided", () => {
+    p.patient = true
+    for (let i = 2; i <= 6; i++) p.push(f(i))
+    vi.advanceTimersByTime(1000)
+    expect(p.pace).toBe(1)
+  })
+
   it("ends what moves at a tap", () => {
     p.push(f(2))
     p.push(f(3))

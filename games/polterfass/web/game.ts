@@ -4,6 +4,7 @@ import { play } from "$client/lib/sound"
 import { advice } from "./advice"
 import { kindOf } from "./bill"
 import de from "./de.json"
+import { guide } from "./guide"
 import Icon from "./Icon.svelte"
 import { interval } from "./interval"
 import Mat from "./Mat.svelte"
@@ -124,6 +125,7 @@ const polterfass: GameUI = {
   interval,
   faces: () => null,
   advice,
+  guide,
 }
 
 export default polterfass

@@ -273,7 +273,13 @@ export class Turn {
 
   private linger() {
     clearTimeout(this.timer)
-    if (!this.play.replay && !this.play.frame.over) this.timer = setTimeout(() => this.putAway(), lingers)
+    const stays = this.play.replay || this.play.frame.over || this.play.held
+    if (!stays) this.timer = setTimeout(() => this.putAway(), lingers)
+  }
+
+  /** What was read about a bill has been read. */
+  released() {
+    if (this.told) this.putAway()
   }
 
   /** Puts the bill away and goes on with what came after it. */
@@ -506,7 +512,7 @@ export class Turn {
     const at = e.target instanceof Element ? e.target : null
     if (at?.closest("input, textarea, [role=dialog], header")) return false
     if (e.key === " ") {
-      if (at?.closest(".acts, .peek, .rum, .side") || this.doing === "wait") return false
+      if (at?.closest(".acts, .peek, .rum, .side, .guide") || this.doing === "wait") return false
       this.main()
       return true
     }
