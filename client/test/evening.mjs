@@ -634,16 +634,18 @@ await run({
       else await button(page, /Hahn zudrehen/).click(soon)
     }
     const guest = () => [...said].some((s) => /^(Umgefallen: Kein|\d+ bestellt.*(gierig|Gast))/.test(s))
+    await strip.waitFor()
     const deadline = Date.now() + 15_000
     while (!guest() || !tip) {
       check(Date.now() < deadline, `the round does not end, said was:\n${[...said].join("\n")}`)
       await go().catch((e) => {
         if (e.name !== "TimeoutError") throw e // what was to be clicked has gone
       })
-      if (tip && !reloaded) {
+      if (said.size === 1 && !reloaded) {
         reloaded = true
         await page.reload()
-        await page.locator(".sign").waitFor()
+        await strip.waitFor()
+        check(!said.has(await strip.locator("p").innerText()), "the same is said after a reload")
       }
     }
     const all = [...said].join("\n")

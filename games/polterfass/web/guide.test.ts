@@ -68,20 +68,26 @@ describe("the guided first round", () => {
   it("shows nothing of the next round while the bill lies over it", () => {
     expect(ids(after(slip(14), { host: 4 }))).toEqual(["bill"])
     const later = [...greedyEntries, { by: 1, move: "order ?", at: 0, round: 2 }]
-    expect(ids(after(slip(14), { host: 4, entries: later }))).toEqual(["hosting"])
+    expect(ids(after(slip(14), { host: 4, entries: later }))).toEqual(["bill", "hosting"])
+  })
+
+  it("still tells of a bill that came while the page was away", () => {
+    const later: Spot = { ...ordering, pad: [{ ...slip(14, 1, [7, -1, 1, 3, 4]), round: 2 }, slip(-1)] }
+    expect(plain(guide.steps(at(later), 4)[0]!.text)).toMatch(/Kalle an Hein, und du gehst leer aus/)
   })
 
   it("ends when both has been done, in either order", () => {
     const mine = slip(14, 4, [7, 1, 3, 4, -1])
-    const both = at(after(mine, { pad: [mine, slip(14)] }))
+    const both = at(after({ ...mine, round: 2 }, { pad: [{ ...mine, round: 2 }, slip(14)] }))
     expect(guide.steps(both, 4).map((s) => [s.id, !!s.last])).toEqual([
+      ["bill", false],
       ["hostBill", false],
       ["done", true],
     ])
-    expect(plain(guide.steps(both, 4)[0]!.text)).toMatch(/Sie wollten zu viel, und du kassierst 14/)
+    expect(plain(guide.steps(both, 4)[1]!.text)).toMatch(/Sie wollten zu viel, und du kassierst 14/)
     // The host of the first round has not been a guest.
     expect(ids(after(mine, { host: 0 }))).toEqual(["hostBill"])
-    expect(ids({ ...ordering, pad: [mine] })).toEqual(["throw", "order"])
+    expect(ids({ ...ordering, pad: [mine] })).toEqual(["hostBill", "throw", "order"])
   })
 
   it("says nothing at the end", () => {

@@ -4,7 +4,7 @@ import type { GuideStep, GuideUI } from "$client/lib/guide"
 import { isNote } from "$client/lib/play"
 import { fromSlip, type Bill } from "./bill"
 import { k, type Key } from "./text"
-import { numbers, view } from "./view"
+import { numbers, view, type Slip } from "./view"
 
 type Values = Record<string, string | number>
 
@@ -14,12 +14,10 @@ const step = (id: string, values: Values = {}, holds = false): GuideStep => ({
   holds,
 })
 
-/** The bill that a frame has just told: nobody has done anything since. */
-function billOf(f: Frame): Bill | null {
+/** A bill has just been told: nobody has done anything since. */
+function atBill(f: Frame): boolean {
   const show = f.entries.findLastIndex((e) => e.move.startsWith("show "))
-  const slip = view(f).pad[0]
-  if (show < 0 || !slip || f.entries.slice(show + 1).some((e) => e.by >= 0 && !isNote(e))) return null
-  return fromSlip(slip, f.params, f.entries.slice(show), null, f.score)
+  return show >= 0 && f.entries.slice(show + 1).every((e) => e.by < 0 || isNote(e))
 }
 
 /** Which of the texts tells a guest of a bill what he got and why. */
@@ -32,7 +30,8 @@ function guestText(b: Bill, me: number): string {
 
 const hostTexts = { bust: "hostBust", greedy: "hostGreedy", exact: "hostExact", over: "hostOver" }
 
-function billStep(b: Bill, f: Frame, me: number): GuideStep {
+function billStep(slip: Slip, f: Frame, me: number): GuideStep {
+  const b = fromSlip(slip, f.params, [], null, f.score)
   const those = (role: string) =>
     lang.list(b.roles.flatMap((r, s) => (r === role ? [isolated(f.seats[s]?.name ?? "")] : [])))
   const values = {
@@ -45,6 +44,16 @@ function billStep(b: Bill, f: Frame, me: number): GuideStep {
   const mine = b.host === me
   const { text } = step(mine ? hostTexts[b.kind] : guestText(b, me), values)
   return { id: mine ? "hostBill" : "bill", text, holds: true }
+}
+
+/** The last bills of a guest and of a host, the older first: one may have come while the page was away. */
+function bills(f: Frame, me: number): GuideStep[] {
+  const { pad } = view(f)
+  const last = [pad.find((s) => s.host !== me), pad.find((s) => s.host === me)]
+  return last
+    .filter((s) => s !== undefined)
+    .sort((a, b) => a.round - b.round)
+    .map((s) => billStep(s, f, me))
 }
 
 /** What a guest is told until the bill. */
@@ -72,8 +81,8 @@ function host(f: Frame): GuideStep[] {
 function steps(f: Frame, me: number): GuideStep[] {
   const v = view(f)
   if (v.phase === "over") return []
-  const bill = billOf(f)
-  const out = bill ? [billStep(bill, f, me)] : []
+  const bill = atBill(f)
+  const out = bills(f, me)
   const hosted = v.pad.some((s) => s.host === me)
   const ordered = v.pad.some((s) => s.host !== me)
   if (hosted && ordered) return [...out, { ...step("done"), last: true }]
@@ -82,7 +91,7 @@ function steps(f: Frame, me: number): GuideStep[] {
     return [...out, step("next"), ...late]
   }
   if (bill) return out // the table of the next round is still under it
-  return v.host === me ? host(f) : guest(f, me)
+  return [...out, ...(v.host === me ? host(f) : guest(f, me))]
 }
 
 export const guide: GuideUI = { bots: 3, level: "frischling", steps }
