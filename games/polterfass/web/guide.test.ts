@@ -5,6 +5,20 @@ import type { Slip } from "./view"
 
 const plain = (text: string | undefined) => text?.replace(/[\u2066-\u2069]/g, "")
 
+/** What a bill brings where all ties count, from the booklet's table. */
+function gains(served: number, host: number, orders: number[]): number[] {
+  const guests = orders.filter((o) => o >= 0)
+  const total = guests.reduce((a, b) => a + b, 0)
+  const [least, most] = [Math.min(...guests), Math.max(...guests)]
+  const greedy = served >= 0 && total > served
+  return orders.map((o, s) => {
+    if (s === host) return served < 0 ? 0 : greedy ? served : served - total
+    if (!greedy) return o
+    if (least === most) return 0
+    return o === most ? -most : o === least ? most : 0
+  })
+}
+
 describe("the guided first round", () => {
   const at = (s: Spot) => frame({ seats: alone, ...s })
   const ids = (s: Spot, me = 4) => guide.steps(at(s), me).map((x) => x.id)
@@ -14,6 +28,7 @@ describe("the guided first round", () => {
     host,
     served,
     orders,
+    gains: gains(served, host, orders),
   })
   /** Just after a bill; Uschi is the next host. */
   const after = (s: Slip, more: Spot = {}): Spot => ({

@@ -31,7 +31,7 @@ function guestText(b: Bill, me: number): string {
 const hostTexts = { bust: "hostBust", greedy: "hostGreedy", exact: "hostExact", over: "hostOver" }
 
 function billStep(slip: Slip, f: Frame, me: number): GuideStep {
-  const b = fromSlip(slip, f.params, [], null, f.score)
+  const b = fromSlip(slip, [], f.score)
   const those = (role: string) =>
     lang.list(b.roles.flatMap((r, s) => (r === role ? [isolated(f.seats[s]?.name ?? "")] : [])))
   const values = {
