@@ -178,7 +178,8 @@ export function play(s: Sound, after = 0) {
   }
 }
 
-/** One short buzz. */
+/** One short buzz, where the browser lets a page: not before it has been touched. */
 export function buzz() {
-  if (settings.choices.vibrate) navigator.vibrate?.(40)
+  const touched = navigator.userActivation?.hasBeenActive ?? true
+  if (settings.choices.vibrate && touched) navigator.vibrate?.(40)
 }
