@@ -5,6 +5,9 @@ package games
 import (
 	"spelunke/bot"
 	"spelunke/game"
+	"spelunke/games/bluffpoker"
+	bluffpokerbots "spelunke/games/bluffpoker/bots"
+	bluffpokerterm "spelunke/games/bluffpoker/term"
 	"spelunke/games/knobeln"
 	knobelnbots "spelunke/games/knobeln/bots"
 	knobelnterm "spelunke/games/knobeln/term"
@@ -41,6 +44,8 @@ func All() []Entry {
 			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
 		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{},
 			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},
+		{Game: game.Hide(bluffpoker.Rules()), Most: 6, Levels: bluffpokerbots.Levels(), Facts: bluffpokerbots.Facts, View: bluffpoker.Table{},
+			Speak: func(lang string) (Terminal, error) { return bluffpokerterm.New(lang) }},
 	}
 }
 

@@ -411,6 +411,67 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        BluffpokerTable: {
+            /**
+             * Format: int32
+             * @description who acts
+             */
+            acting: number;
+            /** @description with mats */
+            advised: boolean;
+            /** @description the present claim, or nothing */
+            claim: string;
+            /**
+             * Format: int32
+             * @description who has made the present claim, or -1
+             */
+            claimant: number;
+            /**
+             * Format: int64
+             * @description dice under the cup
+             */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description points that lose
+             */
+            limit: number;
+            /** @description those of them that are set aside for good */
+            locked: number[];
+            /** @description who acts has seen in this turn what is hidden */
+            looked: boolean;
+            /** @description dice that lie open, from high to low */
+            open: number[];
+            /**
+             * @description starting: the starter looks, throws again or claims; claiming: only a claim is left; answering: doubt or believe; acting: pass on blind, look or throw; thrown: after it; raising: raise a poker, or throw; shooting: throw again or stop; in peeking, rolling and revealing luck moves
+             * @enum {string}
+             */
+            phase: "starting" | "claiming" | "answering" | "acting" | "thrown" | "raising" | "shooting" | "peeking" | "rolling" | "revealing" | "over";
+            /** @description by seat */
+            points: number[];
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            round: number;
+            /** @description what you have seen under the cup; if it is more than is hidden, some of it has been lifted, and nobody knows which */
+            seen: number[];
+            /**
+             * Format: int32
+             * @description of the round
+             */
+            starter: number;
+            /**
+             * Format: int64
+             * @description of the starter, or in a shoot-out
+             */
+            throws: number;
+            /**
+             * Format: int64
+             * @description 1 left, -1 right, 0 not yet named
+             */
+            way: number;
+        };
         Card: {
             /**
              * Format: int64
@@ -1056,6 +1117,7 @@ export interface components {
 }
 export type Advice = components['schemas']['Advice'];
 export type Advised = components['schemas']['Advised'];
+export type BluffpokerTable = components['schemas']['BluffpokerTable'];
 export type Card = components['schemas']['Card'];
 export type Chair = components['schemas']['Chair'];
 export type ChairBody = components['schemas']['ChairBody'];

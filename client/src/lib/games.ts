@@ -89,12 +89,16 @@ export interface GameUI {
   progress(f: Frame): string
   /** Number of the round that a frame shows, from 1. */
   round(f: Frame): number
-  /** A sentence for entries[i], a move of the rules, with the number that goes with it; null: told with the next. */
-  tell(entries: Entry[], i: number, f: Frame, me: number): Told | null
+  /** A sentence for entries[i], a move of the rules, with the number that goes with it; null: told with the next.
+   * `before` is the frame before these entries, where they are not all of the match. */
+  tell(entries: Entry[], i: number, f: Frame, me: number, before?: Frame | null): Told | null
   /** What makes a frame worth a mark on the timeline. */
   mark(f: Frame): "great" | "good" | "bad" | ""
   /** "87 Punkte" */
   points(n: number): string
+  /** The words and the seat of the end, for a game that has a loser and no winner; its strokes instead of numbers. */
+  over?(f: Frame): { title: string; text: string; seat: number } | null
+  Strokes?: Component<{ f: Frame; seat: number }>
   /** The interval of luck that belongs to a House move, so that changed moves are found. */
   interval: Intervals
   /** How often each face fell, from the House's moves; null if the game has no dice. */
@@ -111,8 +115,9 @@ export const games = new Map<string, GameUI>(
   Object.entries(found).map(([path, m]) => [path.split("/").at(-3) ?? "", m.default]),
 )
 
+/** A game's folder is its name without hyphens. */
 export function gameUI(name: string): GameUI {
-  const g = games.get(name)
+  const g = games.get(name.replaceAll("-", ""))
   if (!g) throw new Error(`the page knows no game ${name}`)
   return g
 }

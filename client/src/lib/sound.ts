@@ -16,6 +16,8 @@ export type Sound =
   | "card"
   | "flip"
   | "murmur"
+  | "slam"
+  | "lift"
 
 let audio: AudioContext | null = null
 let noise: AudioBuffer | null = null
@@ -139,6 +141,15 @@ const score: Record<Sound, (a: AudioContext, out: AudioNode, at: number) => void
       thump(a, out, t, 150 + Math.random() * 70, 110 + Math.random() * 30, 0.2, 0.2)
       rustle(a, out, t, 420 + Math.random() * 200, 0.16, 0.12)
     }
+  },
+  /** A cup comes down on the mat. */
+  slam(a, out, at) {
+    thump(a, out, at, 170, 55, 0.2, 0.9)
+    rustle(a, out, at, 700, 0.08, 0.5)
+  },
+  lift(a, out, at) {
+    rustle(a, out, at, 1800, 0.18, 0.16)
+    thump(a, out, at, 240, 420, 0.1, 0.12)
   },
   tick(a, out, at) {
     thump(a, out, at, 500, 260, 0.05, 0.4)

@@ -35,25 +35,31 @@ function actor(entries: Entry[], i: number): number {
 }
 
 /** Tells entries[i] in a sentence; null if it is told with another or not worth it. */
-export function line(entries: Entry[], i: number, f: Frame, me: number): Line | null {
+export function line(
+  entries: Entry[],
+  i: number,
+  f: Frame,
+  me: number,
+  before: Frame | null = null,
+): Line | null {
   const e = entries[i]!
   const round = e.round
   if (e.move.startsWith("@")) {
     const l = noteLine(e, f)
     return l && { ...l, at: i, round }
   }
-  const l = gameUI(f.game).tell(entries, i, f, me)
+  const l = gameUI(f.game).tell(entries, i, f, me, before)
   if (!l) return null
   const { text, value, seat = actor(entries, i) } = l
   return { text, value, chair: f.seats[seat]?.chair ?? -1, note: false, at: i, round }
 }
 
-export const logLines = (entries: Entry[], f: Frame, me: number): Line[] =>
-  entries.flatMap((_, i) => line(entries, i, f, me) ?? [])
+export const logLines = (entries: Entry[], f: Frame, me: number, before: Frame | null = null): Line[] =>
+  entries.flatMap((_, i) => line(entries, i, f, me, before) ?? [])
 
 /** The sentences for a frame, as they are read out. */
-export function sentences(f: Frame): string {
-  const parts = logLines(f.entries, f, f.me).map((l) =>
+export function sentences(f: Frame, before: Frame | null = null): string {
+  const parts = logLines(f.entries, f, f.me, before).map((l) =>
     l.value && l.value !== "0" ? `${l.text}, ${l.value}` : l.text,
   )
   return parts.join(". ")
