@@ -67,6 +67,21 @@ export const house: House = {
         { name: "target", kind: "number", min: 25, max: 200, step: 1, default: "75", choices: [] },
       ],
     },
+    {
+      name: "bluff-poker",
+      version: 1,
+      least: 3,
+      most: 6,
+      bots: ["frischling", "stammgast"],
+      adviser: false,
+      params: [
+        ...["two_players", "odd_numbers", "raise_pokers", "lock_set_aside"].map((name) => ({
+          ...flag(name),
+          default: name === "odd_numbers" ? "1" : "0",
+        })),
+        { name: "limit", kind: "number", min: 3, max: 10, step: 1, default: "7", choices: [] },
+      ],
+    },
   ],
 }
 

@@ -190,6 +190,7 @@ class Viewer {
       const [, device, selector] = /^(?:(phone|desktop): )?(.*)$/.exec(click)
       if (!device || device === this.device) await page.locator(selector).first().click()
     }
+    for (const key of state.keys ?? []) await page.keyboard.down(key)
     for (const [size, [width, height]] of sizes) {
       await page.setViewportSize({ width, height })
       for (const theme of themes) {
@@ -206,6 +207,7 @@ class Viewer {
         report(what, [...this.errors.splice(0), ...wrong])
       }
     }
+    for (const key of state.keys ?? []) await page.keyboard.up(key)
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type Spot,
 } from "./fixtures"
 
+import { bluffpoker } from "./bluffpoker-states"
 import { polterfass } from "./polterfass-states"
 import { tv } from "./tv-states"
 
@@ -37,6 +38,8 @@ export interface State {
   down?: boolean
   /** What is clicked, one after the other; "phone: …" only there. */
   clicks?: string[]
+  /** What is held down then. */
+  keys?: string[]
   /** What is in the page once the state can be seen. */
   shows?: string
   /** Names are so long that they must be cut. */
@@ -190,6 +193,7 @@ export function film(): Frame<View>[] {
 
 export const states: Record<string, State> = {
   ...polterfass,
+  ...bluffpoker,
   ...tv,
   home: { path: "/", cards: true, side: true },
   "home-first": { path: "/", stranger: true },

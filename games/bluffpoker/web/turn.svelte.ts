@@ -187,8 +187,9 @@ export class Turn {
 
   /** The last end of a round once more. */
   showAgain() {
-    const last = this.verdict ?? this.past.last
-    if (!last) return
+    const old = this.verdict ?? this.past.last
+    if (!old) return
+    const last = { ...old, before: this.view.points.map((p, s) => (s === old.loser ? p - 1 : p)) }
     clearTimeout(this.timer)
     this.asked = true
     this.queue = []
