@@ -82,7 +82,7 @@ var languages = map[string]words{
 }
 
 // Show returns the round and everybody's strokes.
-func (t *Terminal) Show(view any, names []string) string {
+func (t *Terminal) Show(view any, names []string, _ []int) string {
 	v := view.(bluffpoker.Table)
 	var b strings.Builder
 	fmt.Fprintf(&b, t.words.round+"\n", v.Round, v.Limit)

@@ -71,7 +71,7 @@ func TestShow(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			pos, term := at(t, c.set, c.moves...), speak(t, c.lang)
 			view := pos.View(pos.Awaited().List()[0].Viewer())
-			got := term.Show(view, []string{"Käthe", "Stammgast", "Du"}) + "\n" + term.Hint(view) + "\n"
+			got := term.Show(view, []string{"Käthe", "Stammgast", "Du"}, nil) + "\n" + term.Hint(view) + "\n"
 			file := "testdata/" + c.name + ".txt"
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -136,7 +136,7 @@ func TestRead_notation(t *testing.T) {
 			}
 			pos = next
 			view := pos.View(game.Public)
-			if text := term.Show(view, []string{"A", "B", "C"}) + term.Hint(view); strings.Contains(text, "%!") {
+			if text := term.Show(view, []string{"A", "B", "C"}, nil) + term.Hint(view); strings.Contains(text, "%!") {
 				t.Fatal(text)
 			}
 		}
