@@ -708,6 +708,120 @@ await run({
     check(/am besten/.test(text) && /%/.test(text), `the panel says ${text}`)
     await page.context().close()
   },
+
+  "bluff-poker: two people and a bot look, claim, believe and doubt": async () => {
+    const jule = await person("Jule")
+    const mehmet = await person("Mehmet")
+    const people = [jule, mehmet]
+    const soon = { timeout: 3000 }
+    await jule.goto(`${house.url}/new/bluff-poker`)
+    await button(jule, /Platz 2, offen/).click() // a bot
+    await jule.getByText("ohne", { exact: true }).click()
+    await button(jule, /Tisch aufmachen/).click()
+    await giveName(jule, "Jule")
+    await jule.waitForURL(/\/t\//)
+    await closeInvitation(jule)
+    const { id } = await table(jule)
+    await mehmet.goto(`${house.url}/t/${id}`)
+    await button(mehmet, /Hinsetzen/)
+      .first()
+      .click()
+    await giveName(mehmet, "Mehmet")
+    await button(mehmet, /Bin bereit/).click()
+    await button(jule, /Anfangen/).click()
+    const match = await until("a match", async () => (await table(jule)).match)
+
+    const done = new Set()
+    const missing = () => ["look", "cup", "doubt", "verdict"].filter((k) => !done.has(k))
+    const main = (page) => page.locator(".acts .btn.main")
+    const shown = (page) => page.locator(".mat .two .d").count()
+
+    /** Holds the cup until there is something to see; what was seen is gone once it is released. */
+    const look = async (page) => {
+      await page.locator(".acts .hold").hover(soon)
+      await page.mouse.down()
+      await page.waitForTimeout(100)
+      check((await shown(page)) === 0, "a short hold shows dice")
+      const f = await until(`${page.name}: a look`, async () => {
+        const now = await frame(page, match)
+        return now.view.looked && now
+      })
+      await until(`${page.name}: the dice`, async () => (await shown(page)) === f.view.hidden)
+      for (const other of people) {
+        if (other === page) continue
+        const theirs = await frame(other, match)
+        check(theirs.view.seen.length === 0, `${other.name} is told ${theirs.view.seen}`)
+        check((await shown(other)) === 0, `${other.name} sees dice`)
+      }
+      await page.mouse.up()
+      await until(`${page.name}: covered dice`, async () => (await shown(page)) === 0)
+      done.add("look")
+    }
+    const claim = async (page) => {
+      await page.locator(".pick").waitFor(soon)
+      await page.waitForTimeout(400) // the guard after a change
+      await main(page).click(soon)
+    }
+    /** One decision of whoever is at the page, by clicks. */
+    const decide = async (page) => {
+      const f = await frame(page, match)
+      if (f.over) return
+      if (await button(page, /^Weiter$/).count()) {
+        const text = await page.locator(".stage").innerText()
+        check(/Erwischt!|War wahr|Gleich viel|Drüber!|Daneben/.test(text), `${page.name} sees ${text}`)
+        await button(page, /^Weiter$/).click(soon)
+        done.add("verdict")
+        return
+      }
+      const { phase, looked, hidden, claim: said } = f.view
+      if (!f.awaited.includes(f.me)) return
+      const seq = f.seq
+      await page.waitForTimeout(400)
+      if (phase === "answering") {
+        const doubts =
+          Number(said) >= 655 || Number(said) % 111 === 0 || (done.has("cup") && !done.has("doubt"))
+        await button(page, doubts ? /Bluff!/ : /Glaub ich/).click(soon)
+        if (doubts) done.add("doubt")
+      } else if (phase === "starting" || (phase === "acting" && !looked)) {
+        if (hidden > 0 && !looked && !done.has("look")) return look(page)
+        if (phase === "acting" && hidden > 0 && !done.has("cup")) {
+          await button(page, /^Werfen/).click(soon)
+          await page.waitForTimeout(400)
+          await main(page).click(soon)
+          done.add("cup")
+        } else {
+          await main(page).click(soon)
+          await claim(page)
+        }
+      } else if (phase === "acting") {
+        await button(page, /Aufdecken/).click(soon)
+        await page.locator(".slot").first().click(soon)
+        await main(page).click(soon)
+        done.add("cup")
+      } else if (phase === "shooting") await button(page, /^Genug/).click(soon)
+      else if (phase === "thrown" || phase === "claiming") await claim(page)
+      await until(
+        `${page.name}: the next frame`,
+        async () => (await frame(page, match)).seq > seq,
+        3000,
+      ).catch(() => undefined)
+    }
+    const deadline = Date.now() + 35_000
+    while (missing().length && Date.now() < deadline) {
+      for (const page of people) {
+        await decide(page).catch((e) => {
+          if (e.name !== "TimeoutError") throw e // what was to be clicked has gone
+        })
+      }
+    }
+    check(!missing().length, `in vain: ${missing()}`)
+    const ends = await Promise.all(people.map((p) => frame(p, match)))
+    check(
+      JSON.stringify(ends[0].score) === JSON.stringify(ends[1].score) || ends[0].seq !== ends[1].seq,
+      `${ends[0].score} is not ${ends[1].score}`,
+    )
+    for (const page of people) await page.context().close()
+  },
 })
 
 await chrome.close()

@@ -111,13 +111,18 @@ export interface GameUI {
 
 const found = import.meta.glob<{ default: GameUI }>("../../../games/*/web/game.ts", { eager: true })
 
-export const games = new Map<string, GameUI>(
+const games = new Map<string, GameUI>(
   Object.entries(found).map(([path, m]) => [path.split("/").at(-3) ?? "", m.default]),
 )
 
 /** A game's folder is its name without hyphens. */
+const byName = (name: string) => games.get(name.replaceAll("-", ""))
+
+/** The page has a table for the game. */
+export const knows = (name: string): boolean => byName(name) !== undefined
+
 export function gameUI(name: string): GameUI {
-  const g = games.get(name.replaceAll("-", ""))
+  const g = byName(name)
   if (!g) throw new Error(`the page knows no game ${name}`)
   return g
 }

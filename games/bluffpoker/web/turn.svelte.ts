@@ -113,6 +113,8 @@ export class Turn {
       this.choosing = ""
       this.chooser.reset()
     }
+    // Nothing can be claimed while the answer is awaited.
+    if (!this.claims.empty && !this.claims.has(this.picker.pick)) this.picker.reset()
     this.newMode()
   }
 
