@@ -67,9 +67,13 @@ func (o *outlook) companies(but game.Seat) []company {
 }
 
 func (o *outlook) drawn(seats []int, expected *[6]solve.Orders) []company {
-	out := make([]company, sample)
+	n := sample
+	if o.board.Players > 4 { // each of them is more work
+		n = sample / 4
+	}
+	out := make([]company, n)
 	for i := range out {
-		out[i].p = 1. / sample
+		out[i].p = 1 / float64(n)
 		for _, s := range seats {
 			out[i].orders[s] = int8(pick(&expected[s], o.draw))
 		}

@@ -22,7 +22,7 @@ func practice(guests int) int {
 	case 4:
 		return 50
 	case 5:
-		return 25
+		return 12
 	}
 	return 100
 }

@@ -74,6 +74,9 @@ func (m *multiset) judge(o *polterfass.Options) {
 		return sum
 	}
 	m.greed = float64(together(m.Total))
+	if m.Guests == len(m.sums) {
+		return // there is no guest more
+	}
 	for x := range m.more {
 		t := m.With(x)
 		m.more[x] = greed{float64(o.Greed(x, t)), float64(together(t))}
