@@ -529,10 +529,10 @@ await run({
     const missing = () => ["greedy", "bust", "more"].find((k) => !kinds.has(k))
     /** One decision of whoever is at the page, by clicks. */
     const decide = async (page) => {
-      const now = await frame(page, match)
-      const { view, awaited } = now
       const bill = page.locator(".bill")
-      if (await bill.count()) {
+      const billed = (await bill.count()) > 0 // asked before the frame: what the page shows, the house knows
+      const { view, awaited } = await frame(page, match)
+      if (billed) {
         const text = await bill.innerText()
         const slip = view.pad[0]
         check(
