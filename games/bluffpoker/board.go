@@ -59,6 +59,8 @@ type Board struct {
 	Locked   Dice             // of the open dice: set aside for good
 	seen     [mostSeats]uint8 // how many of the pool each seat has seen, see State
 	Points   [mostSeats]uint8 // penalties
+	Trace    Trace
+	Records  [mostSeats]Record
 }
 
 // round begins a round.
@@ -71,6 +73,7 @@ func (b *Board) round(starter game.Seat) {
 	b.Claim, b.Advised, b.Looked, b.Doubted = 0, false, false, false
 	b.Throws, b.falling, b.Hidden, b.Open, b.Locked = 1, 0, 3, Dice{}, Dice{}
 	b.seen = [mostSeats]uint8{}
+	b.Trace = Trace{Origin: Started, Throw: 1}
 }
 
 // point gives a penalty point to a seat, which starts the next round.
@@ -85,12 +88,13 @@ func (b *Board) ended(starter game.Seat, over bool) {
 	b.round(starter)
 	if over || b.single {
 		b.Phase, b.Hidden, b.Throws, b.Way = Over, 0, 0, 0
-		b.Starter, b.Acting = 0, 0
+		b.Starter, b.Acting, b.Trace = 0, 0, Trace{}
 	}
 }
 
 // judge ends a round after a doubt, when all dice lie open.
 func (b *Board) judge() {
+	b.Records[b.Claimant-1].shown(b.Claim, b.Open.Claim() >= b.Claim)
 	if b.Open.Claim() >= b.Claim {
 		b.point(b.Acting)
 		return

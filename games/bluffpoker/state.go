@@ -69,6 +69,7 @@ func (s State) Apply(by game.Seat, m Move) State {
 	case Again:
 		s.Throws++
 		s.Looked = false
+		s.moved(Started)
 		s.forget()
 	case Left, Right:
 		s.Way, s.Phase = 1, Claiming
@@ -83,6 +84,7 @@ func (s State) Apply(by game.Seat, m Move) State {
 		s.answer(m.Kind == Doubt)
 	case Cup:
 		s.Open, s.Hidden, s.Looked, s.Phase = m.Dice, 3-m.Count, false, Thrown
+		s.moved(Covered)
 		s.forget()
 	case Open, OpenAll:
 		s.openly(m)
@@ -115,12 +117,14 @@ func (s *State) peek(d Dice) {
 
 // say makes a claim and asks the next player.
 func (s *State) say(c Claim) {
+	s.told(c)
 	s.Claim, s.Claimant = c, s.Acting+1
 	s.Acting = s.left(s.Acting, s.Way)
 	s.Looked, s.Throws, s.Phase = false, 0, Answering
 }
 
 func (s *State) answer(doubt bool) {
+	s.Records[s.Acting].answered(s.Claim, doubt)
 	s.Advised, s.Doubted = false, doubt
 	switch {
 	case !doubt && s.Claim < pokers:
@@ -159,6 +163,7 @@ func (s *State) shown() {
 
 // openly begins a throw in the open.
 func (s *State) openly(m Move) {
+	s.moved(Gathered)
 	s.Phase, s.back = Rolling, Thrown
 	if m.Kind == OpenAll {
 		s.Open, s.Hidden, s.falling = Dice{}, 0, 3
@@ -190,6 +195,7 @@ func (s *State) lifted(d Dice, n uint8) {
 
 // lay lays dice open that who acts has seen.
 func (s *State) lay(d Dice) {
+	s.moved(Gathered)
 	n := uint8(d.Len())
 	rest := s.hidden().Without(d)
 	pool := rest
