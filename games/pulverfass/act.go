@@ -5,9 +5,7 @@ import "spelunke/game"
 // deal gives a card out, or puts it aside, and begins the game after the last.
 func (s *State) deal(m Move) {
 	s.pool -= one(m.Card)
-	if m.Kind == Box {
-		s.aside += one(m.Card)
-	} else {
+	if m.Kind == Deal {
 		s.gain(m.Target(), m.Card)
 		s.tell(m.Target(), m.Card.masked())
 	}
@@ -86,13 +84,11 @@ func (s *State) veto(by game.Seat) {
 	s.leave(by, one(Queen))
 	s.Vetoed[s.Chain] = int8(by) + 1
 	s.Chain++
-	s.passed = 0
 }
 
 // settle closes the window: what was announced happens, or not.
 func (s *State) settle() {
 	m := &s.Announced
-	s.passed = 0
 	switch {
 	case s.Chain%2 == 1, m.Seat > 0 && s.Counts[m.Target()] == 0:
 		s.done()

@@ -96,6 +96,21 @@ func (b *Board) reactors() game.Seats {
 	return b.Living &^ game.Of(b.Author())
 }
 
+// actors returns who acts next, in the window all who are asked.
+func (b *Board) actors() game.Seats {
+	switch b.Phase {
+	case Over:
+		return 0
+	case Window:
+		return b.reactors()
+	case Playing, Taking, Saving, Putting:
+		return game.Of(b.Acting)
+	case Giving, Answering:
+		return game.Of(b.Announced.Target())
+	}
+	return game.Of(game.House)
+}
+
 // next gives the turn to the next living seat.
 func (b *Board) next(owed uint8, double bool) {
 	for {

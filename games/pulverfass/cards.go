@@ -60,8 +60,10 @@ func (c Cards) Count(card Card) int {
 	if card == Bucket {
 		return c.Count(Ace) + c.Count(Joker)
 	}
-	return int(c>>(4*(card-1))) & 15
+	return c.n(card)
 }
+
+func (c Cards) n(card Card) int { return int(c>>(4*(card-1))) & 15 }
 
 // Len returns the number of cards.
 func (c Cards) Len() int {

@@ -10,7 +10,7 @@ import (
 // dealt at random, in keeping with what the viewer knows for certain. It is false
 // if the cards did not come out even; then try again.
 func Guess(view View, to game.Viewer, draw game.Draw) (State, bool) {
-	s := State{Board: view.Board, hands: view.Hands, passed: view.Passed}
+	s := State{Board: view.Board, hands: view.Hands, awaited: view.actors() &^ view.Passed}
 	g := guesser{State: &s, draw: draw, left: s.deck - s.Discard.without(King)}
 	me, ok := to.Seat()
 	if ok {
@@ -22,12 +22,12 @@ func Guess(view View, to game.Viewer, draw game.Draw) (State, bool) {
 	}
 	ok = g.place(view.Notes) && g.known(view.Holds)
 	for i := game.Seat(0); ok && i < game.Seat(s.Players); i++ {
-		if !ok || i == me && to != game.Public {
+		if i == me {
 			continue
 		}
 		ok = g.fill(&s.hands[i], int(s.Counts[i])-s.hands[i].Len(), g.dealable())
 	}
-	ok = ok && g.aside()
+	ok = ok && g.boxed()
 	s.pool = g.left
 	return s, ok && (s.Phase == Dealing || s.pool.Len()+s.pile.cards().Len() == int(s.Size))
 }
@@ -120,9 +120,10 @@ func (g *guesser) dealable() Cards {
 	return plains | buckets
 }
 
-// aside fills the box as far as it has been filled.
-func (g *guesser) aside() bool {
-	boxed := uint8(max(int(g.dealt)-int(g.hand+1)*int(g.Players), 0))
-	others := min(boxed, g.box[0])
-	return g.fill(&g.State.aside, int(others), plains) && g.fill(&g.State.aside, int(boxed-others), buckets)
+// boxed takes the cards away that are in the box by now.
+func (g *guesser) boxed() bool {
+	var box Cards
+	n := uint8(max(int(g.dealt)-int(g.hand+1)*int(g.Players), 0))
+	others := min(n, g.box[0])
+	return g.fill(&box, int(others), plains) && g.fill(&box, int(n-others), buckets)
 }

@@ -45,10 +45,10 @@ func appendCards(buf []Move, kind Kind, cards Cards) []Move {
 }
 
 func (s *State) reactions(by game.Seat, buf []Move) []Move {
-	if !(s.reactors() &^ s.passed).Has(by) {
+	if !s.awaited.Has(by) {
 		return buf
 	}
-	if s.hands[by].Count(Queen) > 0 {
+	if s.hands[by].n(Queen) > 0 {
 		buf = append(buf, Move{Kind: Veto, N: s.Chain + 1})
 	}
 	return append(buf, Move{Kind: Pass})
@@ -74,11 +74,11 @@ func (s *State) answers(buf []Move) []Move {
 func (s *State) announcements(buf []Move) []Move {
 	h := s.hands[s.Acting]
 	for _, c := range [...]Card{Ten, Jack, Eight, Seven} {
-		if h.Count(c) > 0 {
+		if h.n(c) > 0 {
 			buf = append(buf, Move{Kind: Play, Card: c, Cards: one(c)})
 		}
 	}
-	if h.Count(Nine) > 0 {
+	if h.n(Nine) > 0 {
 		buf = s.atTargets(buf, Move{Kind: Play, Card: Nine, Cards: one(Nine)})
 	}
 	for c := h.two() & plains; c != 0; c &= c - 1 {

@@ -23,8 +23,8 @@ const (
 )
 
 // Notes are what a seat knows of the pile: a fold over the moves as the seat was
-// shown them, which never looks at the pile itself. Ten are kept, the oldest goes first.
-type Notes [10]Note
+// shown them, which never looks at the pile itself. Eight are kept, the oldest goes first.
+type Notes [8]Note
 
 func (t *Notes) len() int {
 	n := 0

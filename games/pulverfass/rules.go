@@ -14,6 +14,9 @@ func Rules() game.Rules[State, Move, View] {
 		Start:     start,
 		ParseMove: ParseMove,
 		Goal:      game.High,
+		Wire:      wire,
+		Why:       why,
+		Offer:     Offer,
 		Sum:       func(game.Params, int) (int, bool) { return 1, true },
 	}
 }
@@ -51,5 +54,5 @@ func begin(b Board) State {
 	for i := range game.Seat(b.Players) {
 		b.Living |= game.Of(i)
 	}
-	return State{Board: b, pool: b.deck}
+	return State{Board: b, pool: b.deck, awaited: b.actors()}
 }

@@ -5,13 +5,12 @@ import "spelunke/game"
 // State is a whole position.
 type State struct {
 	Board
-	hands  [mostSeats]Cards
-	pool   Cards // of the undecided places of the pile; while dealing, all that is left
-	aside  Cards // in the box
-	pile   pile
-	notes  [mostSeats]Notes
-	holds  [mostSeats][mostSeats]Known // what the first knows of the second's hand
-	passed game.Seats                  // who has let the top card of the window pass
+	hands   [mostSeats]Cards
+	pool    Cards // of the undecided places of the pile; while dealing, all that is left
+	pile    pile
+	notes   [mostSeats]Notes
+	holds   [mostSeats][mostSeats]Known // what the first knows of the second's hand
+	awaited game.Seats                  // who is to act; in the window, who has not let pass
 }
 
 var _ interface {
@@ -27,27 +26,15 @@ func (s State) Seats() int { return int(s.Players) }
 // Turn returns who may act. In the window these are all who have not let pass,
 // whatever they hold, and the House, which closes it.
 func (s State) Turn() game.Seats {
-	switch s.Phase {
-	case Over:
-		return 0
-	case Window:
-		return s.reactors()&^s.passed | game.Of(game.House)
-	case Playing, Taking, Saving, Putting:
-		return game.Of(s.Acting)
-	case Giving, Answering:
-		return game.Of(s.Announced.Target())
+	if s.Phase == Window {
+		return s.awaited | game.Of(game.House)
 	}
-	return game.Of(game.House)
+	return s.awaited
 }
 
 // Awaited returns Turn, in the window without the House: it waits for those who
 // have neither reacted nor let pass.
-func (s State) Awaited() game.Seats {
-	if s.Phase == Window {
-		return s.reactors() &^ s.passed
-	}
-	return s.Turn()
-}
+func (s State) Awaited() game.Seats { return s.awaited }
 
 // Window reports whether the reaction window is open.
 func (s State) Window() bool { return s.Phase == Window }
@@ -65,23 +52,29 @@ func (s State) Score(seat game.Seat) int {
 
 // Apply returns the position after a legal move.
 func (s State) Apply(by game.Seat, m Move) State {
+	s.apply(by, &m)
+	return s
+}
+
+func (s *State) apply(by game.Seat, m *Move) {
 	switch m.Kind {
 	case Deal, Box:
-		s.deal(m)
+		s.deal(*m)
 	case Draw:
 		s.Phase = Drawing
 	case Drawn:
 		s.drawn(m.Card)
 	case Play, Pair, Triple, Five:
-		s.announce(m)
+		s.announce(*m)
 	case Pass:
-		s.passed |= game.Of(by)
+		s.awaited &^= game.Of(by)
+		return
 	case Veto:
 		s.veto(by)
 	case Settle:
 		s.settle()
 	case Give, Steal:
-		s.handOver(m)
+		s.handOver(*m)
 	case None:
 		s.done()
 	case Take:
@@ -90,7 +83,7 @@ func (s State) Apply(by game.Seat, m Move) State {
 		s.tell(s.Acting, m.Card)
 		s.done()
 	case Peek:
-		s.peek(&m)
+		s.peek(m)
 	case Save:
 		s.leave(s.Acting, one(m.Card))
 		s.Phase = Putting
@@ -99,7 +92,7 @@ func (s State) Apply(by game.Seat, m Move) State {
 	case Out:
 		s.out()
 	}
-	return s
+	s.awaited = s.actors()
 }
 
 // Moves appends the legal moves of seat by, in the order that the package comment gives.

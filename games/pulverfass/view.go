@@ -17,14 +17,22 @@ type View struct {
 func (s State) View(v game.Viewer) View {
 	view := View{Board: s.Board}
 	if v == game.All {
-		view.Hands, view.Passed, view.pile = s.hands, s.passed, s.pile
+		view.Hands, view.Passed, view.pile = s.hands, s.let(), s.pile
 		return view
 	}
 	if me, ok := v.Seat(); ok {
-		view.Hands[me], view.Passed = s.hands[me], s.passed&game.Of(me)
+		view.Hands[me], view.Passed = s.hands[me], s.let()&game.Of(me)
 		view.Notes, view.Holds = s.notes[me], s.holds[me]
 	}
 	return view
+}
+
+// let returns who has let the top card of the window pass.
+func (s *State) let() game.Seats {
+	if s.Phase != Window {
+		return 0
+	}
+	return s.reactors() &^ s.awaited
 }
 
 // Shown hides cards and places from those who do not see them. That somebody
