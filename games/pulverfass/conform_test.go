@@ -41,13 +41,9 @@ func sensible(s State, seat game.Seat, moves []Move, draw game.Draw) Move {
 	return moves[draw(uint64(len(moves)))]
 }
 
-// tiny returns a game with few cards, every hand dealt one and a bucket, or what change makes of it.
-func tiny(seats int, deck Cards, change func(b *Board)) State {
-	b := Board{Players: int8(seats), hand: 1, deck: deck}
-	if change != nil {
-		change(&b)
-	}
-	return begin(b)
+// tiny returns a game with few cards: so many and a bucket are dealt to each.
+func tiny(seats, hand int, cards Cards) State {
+	return begin(Board{Players: int8(seats), hand: uint8(hand), deck: cards})
 }
 
 // deck returns the cards named.
@@ -58,10 +54,35 @@ func deck(cards ...Card) (c Cards) {
 	return c
 }
 
+// then plays the House's moves.
+func (s State) then(moves ...string) State {
+	for _, text := range moves {
+		m, err := ParseMove(text)
+		if err != nil {
+			panic(err)
+		}
+		s = s.Apply(game.House, m)
+	}
+	return s
+}
+
 func trees() []gametest.Tree[State] {
+	five := tiny(2, 3, deck(1, 2, 3, 4, 5, Queen, Ace, Ace))
+	five.Options.Five, five.Own = true, true
 	return []gametest.Tree[State]{
-		{Name: "shuffle and veto", Start: tiny(2, deck(5, Eight, Queen, Ace, Ace, Joker), nil)},
-		{Name: "preview and pair", Start: tiny(2, deck(5, 1, 1, Seven, Ace, Joker), nil)},
-		{Name: "three seats", Start: tiny(3, deck(5, 5, Queen, Ace, Ace, Ace, Joker), nil)},
+		// The buckets can be dealt in two ways, and both lead to 13 moves in a row: twice a king is
+		// drawn, paid for and put back to the only place, then it is drawn once more. Seat 0 acts five
+		// times, seat 1 three times; who has paid forgets which bucket it was when both are gone.
+		{Name: "a king alone", Start: tiny(2, 0, deck(Ace, Joker)), Want: gametest.Counts{
+			Nodes: 1 + 2*13, Ends: 2, Infos: 2 * (5 + 3), Views: (2*3 + 2) + (2*2 + 1),
+		}},
+		// The others have the sizes that were counted when they were first walked: a Shown that
+		// tells more or less changes them.
+		{Name: "shuffle and veto", Start: tiny(2, 1, deck(5, Eight, Queen, Ace, Ace, Joker)), Want: gametest.Counts{Nodes: 24226, Ends: 3170, Infos: 6165, Views: 819}},
+		{Name: "preview and pair", Start: tiny(2, 1, deck(5, 1, 1, Seven, Ace, Joker)), Want: gametest.Counts{Nodes: 10849, Ends: 1342, Infos: 2678, Views: 766}},
+		{Name: "five", Start: five, Want: gametest.Counts{Nodes: 11317, Ends: 720, Infos: 960, Views: 160}},
+		{Name: "three seats, vetoes", Start: tiny(3, 1, deck(Eight, Queen, Queen, Ace, Ace, Joker)).then("deal 0 8"), Want: gametest.Counts{Nodes: 29315, Ends: 3144, Infos: 1012, Views: 149}},
+		{Name: "three seats, preview", Start: tiny(3, 1, deck(Seven, 5, 5, 3, 4, Ace, Ace, Ace, Ace)).then("deal 0 7", "deal 1 6", "deal 2 6"), Want: gametest.Counts{Nodes: 289228, Ends: 26928, Infos: 12065, Views: 1824}},
+		{Name: "three seats, favour and triple", Start: tiny(3, 1, deck(Nine, 1, 1, 1, Ace, Ace, Joker)), Want: gametest.Counts{Nodes: 292744, Ends: 30965, Infos: 9711, Views: 1415}},
 	}
 }
