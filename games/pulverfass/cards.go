@@ -73,7 +73,7 @@ func (c Cards) Len() int {
 }
 
 // has reports whether c has all cards of d.
-func (c Cards) has(d Cards) bool { return (c|8*low)-d&(8*low) == 8*low }
+func (c Cards) has(d Cards) bool { return ((c|8*low)-d)&(8*low) == 8*low }
 
 // two and three are the lowest bits of the cards of which there are as many at least.
 func (c Cards) two() Cards   { return (c>>1 | c>>2) & low }

@@ -9,7 +9,11 @@ import (
 
 // why says why a move that parses is not legal for a seat that sees v.
 func why(v View, by game.Seat, m Move) string {
-	b, hand := &v.Board, v.Hands[by]
+	b := &v.Board
+	if by == game.House {
+		return "no such card is left, or it is not luck's turn"
+	}
+	hand := v.Hands[by]
 	switch {
 	case m.Kind.luck():
 		return "luck deals and shows the cards, and closes the window"
