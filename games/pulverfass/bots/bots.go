@@ -1,0 +1,72 @@
+// Package bots plays Pulverfass: yardsticks, a beginner and a regular guest who
+// play by rules of thumb. A bot knows the rules and the view of its seat, nothing else.
+package bots
+
+import (
+	"spelunke/bot"
+	"spelunke/game"
+	"spelunke/games/pulverfass"
+)
+
+// Levels returns the players, the weakest first.
+func Levels() []bot.Level {
+	return []bot.Level{
+		{Name: "random", Player: bot.Random, Yardstick: true},
+		{Name: "passive", Player: bot.Hide[pulverfass.State](passive{}), Yardstick: true},
+		{Name: "frischling", Player: bot.Hide[pulverfass.State](frischling{})},
+		{Name: "stammgast", Player: bot.Hide[pulverfass.State](stammgast{})},
+	}
+}
+
+// passive always draws, never vetoes, and puts a king back to every place as often.
+type passive struct{}
+
+func (passive) Choose(v pulverfass.View, _ game.Seat, moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
+	switch v.Phase {
+	case pulverfass.Playing:
+		return moves[0]
+	case pulverfass.Window:
+		return moves[len(moves)-1]
+	}
+	return any(moves, draw)
+}
+
+// any returns each move as often.
+func any(moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
+	return moves[draw(uint64(len(moves)))]
+}
+
+// cheapest returns the move that gives away the card that is worth least.
+func cheapest(hand pulverfass.Cards, moves []pulverfass.Move) pulverfass.Move {
+	best := moves[0]
+	for _, m := range moves[1:] {
+		if worth(hand, m.Card) < worth(hand, best.Card) {
+			best = m
+		}
+	}
+	return best
+}
+
+// worth is what a card of a hand is worth to its holder, roughly; the card itself may be hidden.
+func worth(hand pulverfass.Cards, c pulverfass.Card) int {
+	switch c {
+	case 0:
+		return 0
+	case pulverfass.Ace, pulverfass.Joker, pulverfass.Bucket:
+		return 40
+	case pulverfass.Jack:
+		return 12
+	case pulverfass.Queen:
+		return 11
+	case pulverfass.Ten:
+		return 10
+	case pulverfass.Eight, pulverfass.Seven:
+		return 6
+	case pulverfass.Nine:
+		return 4
+	}
+	if hand.Count(c) > 1 {
+		return 3
+	}
+	return 1
+}
