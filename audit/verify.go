@@ -118,7 +118,7 @@ func (v *verifier) entry(e Entry) error {
 		return fmt.Errorf("%w: a move after the end", ErrFalse)
 	}
 	var want *Draw
-	if v.pos.Turn() == game.Of(game.House) {
+	if v.pos.Turn() == game.Of(game.House) && !v.pos.Window() {
 		r := v.pos.Draw(func(n uint64) uint64 { return v.deck.Draw(v.draws, n) })
 		if r.Move != e.Text {
 			return fmt.Errorf("%w: the seeds give %q", ErrFalse, r.Move)
@@ -174,7 +174,7 @@ func (v *verifier) note(e Entry) error {
 		if v.pos == nil || v.pos.Turn() != 0 && !v.abandoned {
 			return fmt.Errorf("%w: the seed was revealed before the end", ErrFalse)
 		}
-	case "@timeout", "@bot", "@back", "@leave", "@join", "@pause", "@go", "@vote":
+	case "@timeout", "@bot", "@back", "@leave", "@join", "@pause", "@go", "@vote", "@order":
 	default:
 		return fmt.Errorf("%w: unknown note", ErrFalse)
 	}

@@ -83,8 +83,13 @@ type State[S, M, V any] interface {
 // The following are optional capabilities of a State, found by type assertion.
 type (
 	// A Windower has reaction windows: while Window is true, seats in Turn may
-	// only react, and the window is closed by the House move "settle".
+	// only react, and the window is closed by the House move "settle", which is
+	// legal at any time. Who lets pass plays "pass", which is shown to nobody
+	// else; a reaction that the public is shown asks everybody anew.
 	Windower interface{ Window() bool }
+
+	// An Aimer says whom the card on top of a reaction window hits, publicly.
+	Aimer interface{ Aimed(s Seat) bool }
 
 	// An Awaiter names the part of Turn that the match waits for; without it, all of Turn.
 	Awaiter interface{ Awaited() Seats }

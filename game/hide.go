@@ -21,6 +21,7 @@ type Position interface {
 	Turn() Seats
 	Awaited() Seats // the part of Turn that the match waits for
 	Window() bool
+	Aimed(s Seat) bool  // in a window: what lies on top hits s
 	Simultaneous() bool // moves of the seats in Turn do not depend on one another
 	Round() int         // 0 if the game does not count rounds
 	Moves(s Seat) []string
@@ -86,6 +87,11 @@ func (p *position[S, M, V]) Awaited() Seats {
 func (p *position[S, M, V]) Window() bool {
 	w, ok := any(p.s).(Windower)
 	return ok && w.Window()
+}
+
+func (p *position[S, M, V]) Aimed(s Seat) bool {
+	a, ok := any(p.s).(Aimer)
+	return ok && a.Aimed(s)
 }
 
 func (p *position[S, M, V]) Simultaneous() bool {

@@ -35,12 +35,15 @@ func (m *Matches) next(f *fold) (game.Seat, int64) {
 	if f.doomed() {
 		return game.House, 1
 	}
+	if f.window() {
+		return m.nextReaction(f)
+	}
 	who, when := f.deadline()
 	for _, s := range f.awaited().List() {
 		if f.seats[s].human() {
 			continue
 		}
-		if t := f.since[s] + f.think(s, m.o.BotPause); when == 0 || t < when {
+		if t := f.since[s] + f.takes(s, f.since[s], m.o.BotPause); when == 0 || t < when {
 			who, when = s, t
 		}
 	}
@@ -50,21 +53,29 @@ func (m *Matches) next(f *fold) (game.Seat, int64) {
 // doomed reports whether the match cannot go on, and its log does not say so yet.
 func (f *fold) doomed() bool { return f.outdated && f.seed == "" && !f.abandoned }
 
-// think is how long the bot in seat s seems to think now, in milliseconds. It
-// is chosen once for each decision.
-func (f *fold) think(s game.Seat, pause func() time.Duration) int64 {
-	k := thought{s, f.since[s], f.count[slot(s.Viewer())]}
-	if f.thought != k {
-		f.thought, f.thinks = k, pause().Milliseconds()
+// takes is how long what seat s does by itself takes, in milliseconds: a bot's
+// decision, or for the House the least time that a window is open. It is chosen once for each.
+func (f *fold) takes(s game.Seat, since int64, pause func() time.Duration) int64 {
+	k := thought{since: since}
+	if s != game.House {
+		k.seq = f.count[slot(s.Viewer())]
 	}
-	return f.thinks
+	if old, ok := f.thought[s]; ok && old.since == k.since && old.seq == k.seq {
+		return old.takes
+	}
+	if f.thought == nil {
+		f.thought = map[game.Seat]thought{}
+	}
+	k.takes = pause().Milliseconds()
+	f.thought[s] = k
+	return k.takes
 }
 
-// thought names one decision of a bot.
+// thought names one decision and how long it takes, in milliseconds.
 type thought struct {
-	seat  game.Seat
 	since int64
 	seq   uint64
+	takes int64
 }
 
 // Due plays what has become due in a match, if anything has. Timers call it;
@@ -86,6 +97,9 @@ func (m *Matches) Due(id string) {
 		if when > m.o.Now().UnixMilli() {
 			m.arm(id, f)
 			return nil
+		}
+		if f.window() {
+			return m.react(m.ctx, t, s)
 		}
 		return m.decide(m.ctx, t, s)
 	})

@@ -30,8 +30,9 @@ type fold struct {
 	at            int64   // time of the newest entry, Unix milliseconds
 	since         []int64 // by seat: when the match began to wait for it
 
-	thought thought // the decision a bot is making
-	thinks  int64   // how long it seems to think, in milliseconds
+	opened  int64                 // when the window opened or asked everybody anew, Unix milliseconds
+	orders  map[game.Seat]string  // standing orders, but for orderAsk
+	thought map[game.Seat]thought // by seat what is going to happen by itself; the House closes windows
 
 	count []uint64  // frames so far, by viewer: see slot
 	fresh []uint64  // the oldest frame on which the viewer's moves are judged
@@ -66,10 +67,11 @@ func (f *fold) round() int {
 	return f.pos.Round()
 }
 
-// luck reports whether the House alone is to move.
-func (f *fold) luck() bool {
-	return f.started() && !f.over() && f.pos.Turn() == game.Of(game.House)
-}
+// luck reports whether luck decides what comes next.
+func (f *fold) luck() bool { return f.started() && !f.over() && lucky(f.pos) }
+
+// lucky reports whether the House alone is to move, and not to close a window.
+func lucky(pos game.Position) bool { return pos.Turn() == game.Of(game.House) && !pos.Window() }
 
 // seat returns the game seat of a person.
 func (f *fold) seat(person string) (game.Seat, bool) {
@@ -94,9 +96,10 @@ func (f *fold) Apply(batch []store.Entry) error {
 		f.last[i] = nil
 	}
 	var moved game.Seats
-	before, apart := f.awaited(), f.simultaneous()
+	before, apart, open, asked := f.awaited(), f.simultaneous(), f.window(), f.paused
 	for _, e := range batch {
 		f.at = e.At
+		asked = f.asks(e) || asked
 		f.show(e)
 		if err := f.apply(e); err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
@@ -116,6 +119,12 @@ func (f *fold) Apply(batch []store.Entry) error {
 		}
 	}
 	f.resize()
+	if asked && f.window() && !f.paused {
+		f.opened, before = f.at, 0
+	}
+	if open && !f.window() { // what is asked now is not what was asked in the window
+		before = 0
+	}
 	for _, s := range f.awaited().List() {
 		if s >= 0 && (!before.Has(s) || moved.Has(s)) {
 			f.since[s] = f.at
@@ -153,6 +162,8 @@ func (f *fold) show(e store.Entry) {
 	for i := range f.last {
 		text := e.Text
 		switch {
+		case private(text) && !viewer(i).Is(game.Seat(e.By)):
+			text = ""
 		case isNote(text):
 		case f.outdated: // nobody knows what is secret
 			text = ""
@@ -219,6 +230,8 @@ func (f *fold) note(n note) error {
 		f.pause(n)
 	case "vote":
 		f.vote(n)
+	case "order":
+		f.order(n)
 	case "abandon":
 		f.abandoned = true
 	case "seed":
@@ -288,6 +301,9 @@ func (f *fold) change(n note) error {
 		}
 		s.Chair = chair
 	}
+	if n.verb == "leave" || n.verb == "join" {
+		delete(f.orders, n.seat)
+	}
 	f.votes = slices.DeleteFunc(f.votes, func(v Vote) bool { return v.About == "bot" && v.Seat == int(n.seat) })
 	f.retract(n.seat)
 	f.resume(n.seat)
@@ -330,7 +346,7 @@ func (f *fold) awaited() game.Seats {
 // deadline is when the first clock runs out, in Unix milliseconds; 0: never.
 func (f *fold) deadline() (game.Seat, int64) {
 	who, when := game.House, int64(0)
-	if f.header.Clock == 0 {
+	if f.header.Clock == 0 || f.window() {
 		return who, 0
 	}
 	for _, s := range f.awaited().List() {

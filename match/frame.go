@@ -21,6 +21,7 @@ type Frame struct {
 	Me        int               `json:"me" doc:"the viewer's seat, or -1"`
 	Awaited   []int             `json:"awaited" doc:"seats the match waits for; empty in a reaction window"`
 	Window    bool              `json:"window" doc:"a reaction window is open"`
+	Order     string            `json:"order" doc:"your standing order in windows: pass always, unless-hit, or nothing: you are asked"`
 	View      any               `json:"view" doc:"the game's own view, or null before the start"`
 	Moves     []string          `json:"moves" doc:"the viewer's legal moves"`
 	Score     []int             `json:"score"`
@@ -80,7 +81,9 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 		return fr
 	}
 	fr.Window, fr.View = f.pos.Window(), f.pos.View(v)
-	if !fr.Window {
+	if fr.Window {
+		fr.Clock.Deadline = f.closes()
+	} else {
 		fr.Awaited = ints(f.awaited())
 		_, fr.Clock.Deadline = f.deadline()
 	}
@@ -88,7 +91,7 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 		fr.Score = append(fr.Score, f.pos.Score(game.Seat(i)))
 	}
 	if s, ok := v.Seat(); ok {
-		fr.Me = int(s)
+		fr.Me, fr.Order = int(s), f.orders[s]
 		if !f.over() {
 			fr.Moves = append(fr.Moves, f.pos.Offer(s)...)
 		}
@@ -151,6 +154,9 @@ func history(f *fold, entries []store.Entry, v game.Viewer, each func(told) erro
 		return each(told{batch[0].Seq, f.count[i], round, f.last[i]})
 	})
 }
+
+// private reports whether an entry is a note that concerns its seat alone.
+func private(text string) bool { return strings.HasPrefix(text, notePrefix+"order ") }
 
 // isNote reports whether an entry is no move of the rules.
 func isNote(text string) bool { return strings.HasPrefix(text, notePrefix) }

@@ -53,7 +53,7 @@ type Options struct {
 	Bus      bus.Bus
 	Kinds    map[string]Kind // by the game's name
 	Now      func() time.Time
-	BotPause func() time.Duration // how long a bot seems to think; nil: 0.8 to 2 s
+	BotPause func() time.Duration // how long a bot seems to think, reacts, and a window is open at least; nil: 0.8 to 2 s, 0.5 to 1.5 s, 0.8 to 1.4 s
 	Log      *slog.Logger
 	Rebuild  bool                                 // read every match from the store before each use: for tests
 	Ended    func(ctx context.Context, id string) // called, perhaps more than once, when a match has ended; may be nil
@@ -65,6 +65,9 @@ type Matches struct {
 	o    Options
 	set  *live.Set[*fold]
 	luck sync.Map // match id → fair.Deck
+
+	reacts func() time.Duration // how long a bot or a standing order takes to react in a window
+	floor  func() time.Duration // how long a window is open at least
 
 	advising chan struct{} // held by who values moves
 
@@ -85,10 +88,13 @@ const (
 
 // New returns the matches in a store and goes on with those that are running.
 func New(ctx context.Context, o Options) (*Matches, error) {
+	reacts, floor := o.BotPause, o.BotPause
 	if o.BotPause == nil {
 		o.BotPause = func() time.Duration { return 800*time.Millisecond + rand.N(1200*time.Millisecond) }
+		reacts = func() time.Duration { return 500*time.Millisecond + rand.N(time.Second) }
+		floor = func() time.Duration { return 800*time.Millisecond + rand.N(600*time.Millisecond) }
 	}
-	m := &Matches{o: o, advising: make(chan struct{}, 1), timers: map[string]*time.Timer{}}
+	m := &Matches{o: o, reacts: reacts, floor: floor, advising: make(chan struct{}, 1), timers: map[string]*time.Timer{}}
 	m.ctx, m.stop = context.WithCancel(context.WithoutCancel(ctx))
 	set, err := live.New(o.Store, o.Bus, live.Options[*fold]{
 		Prefix:  stream,
@@ -283,7 +289,7 @@ func (m *Matches) settle(ctx context.Context, f *fold, pos game.Position, entrie
 	if err != nil {
 		return nil, err
 	}
-	for i := f.draws; pos.Turn() == game.Of(game.House); i++ {
+	for i := f.draws; lucky(pos); i++ {
 		roll := pos.Draw(func(n uint64) uint64 { return deck.Draw(i, n) })
 		if pos, err = pos.Apply(game.House, roll.Move); err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,7 @@ import (
 //	@bot S · @back S           a bot plays for S · S plays himself again
 //	@leave S · @join S {seat}  S is gone for good · somebody takes the bot's place
 //	@pause S · @go S           S asks for a pause · S is ready to go on
+//	@order S ORDER             how S reacts in windows from now on; S alone is shown it
 //	@vote S ABOUT T yes|no N   S votes; N people may, most of them decide
 //	@abandon                   the match ends without a result
 //	@seed HEX                  the house seed, when all is over
@@ -30,10 +32,11 @@ type Header struct {
 	Match   string            `json:"match"`
 	Table   string            `json:"table"`
 	Game    string            `json:"game"`
-	Version int               `json:"version"` // of the rules
-	Params  map[string]string `json:"params"`  // all of them
-	Clock   int               `json:"clock"`   // seconds for each decision; 0: no clock
-	Commit  string            `json:"commit"`  // hex SHA-256 of the house seed
+	Version int               `json:"version"`          // of the rules
+	Params  map[string]string `json:"params"`           // all of them
+	Clock   int               `json:"clock"`            // seconds for each decision; 0: no clock
+	Window  int               `json:"window,omitempty"` // seconds that a reaction window is open; 0: until everybody has answered
+	Commit  string            `json:"commit"`           // hex SHA-256 of the house seed
 }
 
 // A Seat is somebody who plays.
@@ -76,7 +79,7 @@ func (n note) String() string {
 	switch n.verb {
 	case "match", "start", "seed":
 		return fmt.Sprintf("@%s %s", n.verb, n.rest)
-	case "ready", "join":
+	case "ready", "join", "order":
 		return fmt.Sprintf("@%s %d %s", n.verb, n.seat, n.rest)
 	case "abandon":
 		return "@abandon"
@@ -108,7 +111,7 @@ func parse(verb, rest string) (n note, ok bool) {
 		return n, true
 	case "abandon":
 		return n, true
-	case "ready", "join", "starter", "timeout", "bot", "back", "leave", "pause", "go", "vote":
+	case "ready", "join", "starter", "timeout", "bot", "back", "leave", "pause", "go", "vote", "order":
 	default:
 		return n, false
 	}
@@ -120,7 +123,7 @@ func parse(verb, rest string) (n note, ok bool) {
 	n.seat = game.Seat(seat)
 	if verb != "vote" {
 		n.rest = rest
-		return n, true
+		return n, verb != "order" || slices.Contains(orders, rest)
 	}
 	f := strings.Fields(rest)
 	if len(f) != 4 || f[0] != "bot" && f[0] != "abandon" {

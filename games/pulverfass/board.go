@@ -81,11 +81,17 @@ func (b *Board) Kings() int {
 func (b *Board) living() int { return bits.OnesCount32(uint32(b.Living)) }
 
 // Author returns who laid the top card in the window.
-func (b *Board) Author() game.Seat {
-	if b.Chain == 0 {
+func (b *Board) Author() game.Seat { return b.layer(b.Chain) }
+
+// below returns who laid the card that the last veto cancels.
+func (b *Board) below() game.Seat { return b.layer(b.Chain - 1) }
+
+// layer returns who laid veto n, or for 0 what was announced.
+func (b *Board) layer(n uint8) game.Seat {
+	if n == 0 {
 		return b.Acting
 	}
-	return game.Seat(b.Vetoed[b.Chain-1]) - 1
+	return game.Seat(b.Vetoed[n-1]) - 1
 }
 
 // reactors returns all who are asked in the window.

@@ -14,6 +14,7 @@ type State struct {
 }
 
 var _ interface {
+	game.Aimer
 	game.Awaiter
 	game.Rounder
 	game.Sampler[Move]
@@ -38,6 +39,15 @@ func (s State) Awaited() game.Seats { return s.awaited }
 
 // Window reports whether the reaction window is open.
 func (s State) Window() bool { return s.Phase == Window }
+
+// Aimed reports whether the card on top of the window hits a seat: its card
+// would be cancelled, or it is the target of an announcement that counts as things stand.
+func (s State) Aimed(seat game.Seat) bool {
+	if s.Phase != Window {
+		return false
+	}
+	return s.Chain > 0 && s.below() == seat || s.Chain%2 == 0 && s.Announced.Target() == seat
+}
 
 // Round returns the number of the turn, from 1.
 func (s State) Round() int { return int(s.Turns) + 1 }
