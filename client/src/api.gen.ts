@@ -566,6 +566,8 @@ export interface components {
             me: number;
             /** @description the viewer's legal moves */
             moves: string[];
+            /** @description your standing order in windows: pass always, unless-hit, or nothing: you are asked */
+            order: string;
             over: boolean;
             params: {
                 [key: string]: string;
