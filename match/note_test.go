@@ -12,7 +12,7 @@ import (
 var notes = []string{
 	`@match {"match":"m","game":"kuhn","version":1,"clock":30}`, "@ready 2 00ff Jule mit Hut", `@start {"seats":[],"first":-1}`,
 	"@starter 1", "@timeout 0", "@bot 2", "@back 2", "@leave 0", `@join 1 {"name":"Pia","person":"p"}`, "@pause 0", "@go 1",
-	"@vote 0 bot 1 yes 2", "@vote 2 abandon -1 no 3", "@abandon", "@seed 00ff",
+	"@vote 0 bot 1 yes 2", "@vote 2 abandon -1 no 3", "@order 1 unless-hit", "@abandon", "@seed 00ff",
 }
 
 func TestNote_TextAndBack(t *testing.T) {
@@ -32,6 +32,7 @@ func TestNote_Bad(t *testing.T) {
 	for _, text := range []string{
 		"", "@", "match {}", "@jump 1", "@bot", "@bot x", "@bot -1", "@bot 128", "@bot +1", "@bot 01", "@bot 1 2", "@abandon now",
 		"@vote 0 bot 1 yes", "@vote 0 bot 1 maybe 2", "@vote 0 kick 1 yes 2", "@vote 0 bot 300 yes 2", "@vote 0 bot 1 yes -1", "@vote 0 bot 1 yes 2 3",
+		"@order 1", "@order 1 sometimes", "@order x pass",
 	} {
 		if n, err := parseNote(text); err == nil {
 			t.Errorf("parseNote(%q) = %v, want an error", text, n)

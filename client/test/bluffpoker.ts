@@ -71,6 +71,7 @@ export function frame(s: Spot = {}): Frame<View> {
     me,
     awaited: view.phase === "over" ? [] : [view.acting],
     window: false,
+    order: "",
     view,
     moves: s.moves ?? (answers ? ["doubt", "believe"] : []),
     score: view.points,

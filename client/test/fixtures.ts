@@ -287,6 +287,7 @@ export function frame(s: Spot = {}): Frame<View> {
     me: s.me ?? 3,
     awaited: phase === "over" ? [] : [seat],
     window: false,
+    order: "",
     view,
     // That there are any is all that the page needs to know.
     moves: phase !== "over" && seat === (s.me ?? 3) ? ["throw"] : [],

@@ -121,6 +121,7 @@ export function frame(s: Spot = {}): Frame<View> {
     me,
     awaited,
     window: false,
+    order: "",
     view,
     moves,
     score: s.score ?? [31, 48, 22, 57, 38].slice(0, seats.length),
