@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -25,10 +26,13 @@ import (
 // memory is a store that forgets: its streams are enough for matches.
 type memory struct {
 	store.Store
+	mu      sync.Mutex
 	streams map[string][]store.Entry
 }
 
 func (m *memory) Append(_ context.Context, stream string, length uint64, cmd string, entries []store.Entry) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	have := m.streams[stream]
 	if cmd != "" && slices.ContainsFunc(have, func(e store.Entry) bool { return e.Cmd == cmd }) {
 		return store.ErrRepeated
@@ -45,15 +49,26 @@ func (m *memory) Append(_ context.Context, stream string, length uint64, cmd str
 }
 
 func (m *memory) Read(_ context.Context, stream string, from uint64) ([]store.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	return slices.Clone(m.streams[stream][from:]), nil
 }
 
 func (m *memory) Find(_ context.Context, stream, cmd string) (store.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	i := slices.IndexFunc(m.streams[stream], func(e store.Entry) bool { return e.Cmd == cmd })
 	if i < 0 {
 		return store.Entry{}, store.ErrNotFound
 	}
 	return m.streams[stream][i], nil
+}
+
+func (m *memory) Drop(_ context.Context, stream string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.streams, stream)
+	return nil
 }
 
 func (m *memory) Put(context.Context, ...store.Record) error                { return nil }
@@ -106,6 +121,16 @@ func opened(t *testing.T, vetoes uint64) *hall {
 	return &hall{m, t, mem}
 }
 
+// log is what the store has of a match.
+func (h *hall) log(id string) []store.Entry {
+	h.Helper()
+	entries, err := h.mem.Read(h.Context(), stream+id, 0)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return entries
+}
+
 // begin starts a match of four; those named are people, the others bots.
 func (h *hall) begin(id string, window, clock int, people ...string) {
 	h.Helper()
@@ -113,7 +138,7 @@ func (h *hall) begin(id string, window, clock int, people ...string) {
 	if _, err := h.Create(h.Context(), head); err != nil {
 		h.Fatal(err)
 	}
-	seed, err := fair.ParseSeed(fmt.Sprintf("%064x", len(id)*1_000_000+len(h.mem.streams)))
+	seed, err := fair.ParseSeed(fmt.Sprintf("%064x", id))
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -146,7 +171,7 @@ type span struct {
 func (h *hall) spans(id string) (out []span) {
 	h.Helper()
 	f, open := h.empty(), span{}
-	for _, e := range h.mem.streams[stream+id] {
+	for _, e := range h.log(id) {
 		was := f.window()
 		ends := was && f.asks(e)
 		if ends {
@@ -177,12 +202,14 @@ func (h *hall) over(windows int) (out []span) {
 		for range 1000 {
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			if strings.HasPrefix(h.mem.streams[stream+id][len(h.mem.streams[stream+id])-1].Text, "@seed") {
+			if log := h.log(id); strings.HasPrefix(log[len(log)-1].Text, "@seed") {
 				break
 			}
 		}
 		out = append(out, h.spans(id)...)
-		delete(h.mem.streams, stream+id)
+		if err := h.mem.Drop(h.Context(), stream+id); err != nil {
+			h.Fatal(err)
+		}
 	}
 	return out
 }
@@ -279,7 +306,7 @@ func TestWindow_Mean(t *testing.T) {
 func (h *hall) at(id string) *fold {
 	h.Helper()
 	f := h.empty()
-	err := history(f, h.mem.streams[stream+id], game.Public, func(told) error { return nil })
+	err := history(f, h.log(id), game.Public, func(told) error { return nil })
 	if err != nil {
 		h.Fatal(err)
 	}
