@@ -27,6 +27,9 @@ func (s *State) gain(seat game.Seat, c Card) {
 
 // tell has all others know that a seat has got a card, which may be hidden.
 func (s *State) tell(seat game.Seat, c Card) {
+	if c == 0 {
+		return
+	}
 	for i := range game.Seat(s.Players) {
 		if i != seat && s.Living.Has(i) {
 			s.holds[i][seat] = s.holds[i][seat].with(c)
@@ -54,7 +57,7 @@ func (s *State) drawn(c Card) {
 	s.pile.pop()
 	s.Size--
 	for i := range game.Seat(s.Players) {
-		if !s.Living.Has(i) {
+		if s.notes[i][0] == 0 {
 			continue
 		}
 		shown := c

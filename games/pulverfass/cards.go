@@ -87,7 +87,11 @@ func (c Cards) without(k Card) Cards { return c &^ (15 * one(k)) }
 
 // nth returns card number n, from 0, the lowest first.
 func (c Cards) nth(n uint64) Card {
-	for k := Card(1); ; k++ {
+	k := Card(1)
+	if lower := uint64((c & (1<<32 - 1)).Len()); n >= lower {
+		c, n, k = c>>32, n-lower, 9
+	}
+	for ; ; k++ {
 		i := uint64(c & 15)
 		if n < i {
 			return k

@@ -49,9 +49,6 @@ func (t *Notes) add(n Note) {
 // drawn folds in that the top card has been drawn: c, or a card that is hidden
 // and no king. It returns which one it was if the notes tell.
 func (t *Notes) drawn(c Card) Card {
-	if t[0] == 0 {
-		return c
-	}
 	top := slices.IndexFunc(t[:t.len()], func(n Note) bool { return n.To() == 0 })
 	if top >= 0 {
 		c = t[top].Card()

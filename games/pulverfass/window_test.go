@@ -207,3 +207,31 @@ func TestOwed(t *testing.T) {
 		}
 	}
 }
+
+// TestAimed goes through whom the top of the window hits: the target of what
+// counts as things stand, and whose card a veto cancels.
+func TestAimed(t *testing.T) {
+	p := seated(t, "", much, vetoes, third)
+	check := func(want ...game.Seat) {
+		t.Helper()
+		s := p.state()
+		for seat := range game.Seat(3) {
+			if got := s.Aimed(seat); got != slices.Contains(want, seat) {
+				t.Errorf("after %d vetoes seat %d is hit: %v, want %v", s.Chain, seat, got, want)
+			}
+		}
+	}
+	check()
+	p.play("0 play 9 1")
+	check(1)
+	p.play("2 veto 1")
+	check(0)
+	p.play("1 veto 2")
+	check(1, 2) // the favour counts again, and the veto of seat 2 does not
+	p.play("2 veto 3")
+	check(1)
+	p.play("house settle")
+	check()
+	p.play("0 play 8")
+	check()
+}
