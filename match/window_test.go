@@ -575,3 +575,41 @@ func TestWindow_Veto(t *testing.T) {
 		}
 	})
 }
+
+// TestWindow_TargetLeaves makes sure that the game goes on when the target of a
+// favour leaves while it is asked, and when it sleeps.
+func TestWindow_TargetLeaves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := opened(t, 0)
+		defer h.Close()
+		for i, leaves := range []bool{true, false} {
+			var id string
+			for n := 0; id == "" || !slices.Contains(h.at(id).pos.Moves(0), "play 9 1"); n++ {
+				if n == 100 {
+					t.Fatal("in a hundred matches Anna has no 9")
+				}
+				id = fmt.Sprint("t", i, "-", n)
+				h.begin(id, 2, 20, people...)
+			}
+			if err := h.plays(id, "anna", "play 9 1"); err != nil {
+				t.Fatal(err)
+			}
+			if h.within(id, 2100*time.Millisecond) || h.at(id).awaited() != game.Of(1) {
+				t.Fatalf("after the window the match waits for %v, want the target", h.at(id).awaited().List())
+			}
+			wait := 19_800 * time.Millisecond
+			if leaves {
+				if err := h.Leave(t.Context(), id, "bert"); err != nil {
+					t.Fatal(err)
+				}
+				wait = 700 * time.Millisecond
+			}
+			if h.within(id, wait); h.at(id).awaited() != game.Of(1) {
+				t.Error("the card is given too soon")
+			}
+			if h.within(id, 2*time.Second); h.at(id).awaited() != game.Of(0) {
+				t.Errorf("nobody gives a card for the target: the match waits for %v", h.at(id).awaited().List())
+			}
+		}
+	})
+}
