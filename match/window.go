@@ -57,7 +57,9 @@ func (f *fold) order(n note) {
 		f.orders = map[game.Seat]string{}
 	}
 	f.orders[n.seat] = n.rest
-	f.since[n.seat] = f.at
+	if f.window() { // it is delivered late, too; but nobody gains time for his turn
+		f.since[n.seat] = f.at
+	}
 }
 
 // window reports whether a reaction window is open.

@@ -466,9 +466,17 @@ func TestWindow_Order(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := opened(t, 0)
 		defer h.Close()
-		id := h.match(8, 0, people...)
+		id := h.match(8, 30, people...)
 		if _, err := h.Order(t.Context(), id, "bert", "", "never"); !errors.Is(err, ErrNotAllowed) {
 			t.Errorf("an unknown order: %v, want ErrNotAllowed", err)
+		}
+		_, clock := h.at(id).deadline()
+		time.Sleep(time.Second)
+		if _, err := h.Order(t.Context(), id, "anna", "", orderUnlessHit); err != nil {
+			t.Fatal(err)
+		}
+		if _, again := h.at(id).deadline(); again != clock || clock == 0 {
+			t.Errorf("an order moves the deadline of whose turn it is from %d to %d", clock, again)
 		}
 		before, err := h.Frame(t.Context(), id, "anna", nil)
 		if err != nil {
@@ -481,7 +489,7 @@ func TestWindow_Order(t *testing.T) {
 			}
 		}
 		after, err := h.Frame(t.Context(), id, "anna", nil)
-		if err != nil || after.Seq != before.Seq || after.Order != "" {
+		if err != nil || after.Seq != before.Seq || after.Order != orderUnlessHit {
 			t.Errorf("Anna learns of others' orders: frame %d after %d, order %q, %v", after.Seq, before.Seq, after.Order, err)
 		}
 		h.announced(id)
