@@ -1,0 +1,54 @@
+package pulverfass
+
+import (
+	"math"
+	"testing"
+
+	"spelunke/game"
+)
+
+// top is the chance that a king lies on top of the pile.
+func (s *State) top() float64 {
+	switch c := s.pile.at(0); c {
+	case 0:
+		return float64(s.pool.Count(King)) / float64(s.pool.Len())
+	case King:
+		return 1
+	}
+	return 0
+}
+
+// TestGuess_Top checks that in the worlds that seats imagine a king lies on top
+// as often as it really does, in games of four who play at random: over all
+// positions, and over those in which the seat knows something of the pile.
+func TestGuess_Top(t *testing.T) {
+	draw := luck(8)
+	type tally struct{ n, diff, squares float64 }
+	var all, knowing tally
+	add := func(x *tally, d float64) { x.n, x.diff, x.squares = x.n+1, x.diff+d, x.squares+d*d }
+	for range 4000 {
+		s := dealt(t, 4, nil, draw)
+		for s.Turn() != 0 {
+			if s.Phase == Playing && draw(8) == 0 {
+				me := game.Seat(draw(4))
+				w, ok := Guess(s.View(me.Viewer()), me.Viewer(), draw)
+				if ok && s.Living.Has(me) {
+					d := w.top() - s.top()
+					add(&all, d)
+					if s.notes[me] != (Notes{}) {
+						add(&knowing, d)
+					}
+				}
+			}
+			step(&s, draw, false)
+		}
+	}
+	for name, x := range map[string]tally{"all": all, "knowing": knowing} {
+		mean := x.diff / x.n
+		se := math.Sqrt(x.squares/x.n-mean*mean) / math.Sqrt(x.n)
+		t.Logf("%s: %.0f positions, difference %.5f ± %.5f", name, x.n, mean, se)
+		if x.n < 1000 || math.Abs(mean) > 4*se {
+			t.Errorf("%s: in %.0f positions a king lies on top more often by %.5f than imagined, want within %.5f", name, x.n, -mean, 4*se)
+		}
+	}
+}
