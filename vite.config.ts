@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => ({
     root: ".",
     dir: ".",
     include: ["client/src/**/*.test.ts", "games/*/web/**/*.test.ts", "client/test/**/*.test.ts"],
+    setupFiles: ["client/test/setup.ts"],
     environment: "happy-dom",
     restoreMocks: true,
   },

@@ -20,7 +20,8 @@ const tables = entries.filter((n) => /^\.\.\/games\/[^/]+\/web\/Table\.svelte$/.
 let heaviest = 0
 for (const table of tables) {
   const files = new Set()
-  for (const n of ["index.html", "src/pages/Table.svelte", table]) reach(n, files)
+  const game = table.replace("Table.svelte", "game.ts")
+  for (const n of ["index.html", "src/pages/Table.svelte", game, table]) reach(n, files)
   const bytes = [...files].reduce((sum, f) => sum + gzipSync(readFileSync(new URL(f, dist))).length, 0)
   console.log(`${table.split("/")[2]}: ${(bytes / 1000).toFixed(1)} kB of script (gzip) for the first table`)
   heaviest = Math.max(heaviest, bytes)

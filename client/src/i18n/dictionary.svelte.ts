@@ -11,6 +11,14 @@ interface Loadable {
 
 const all: Loadable[] = []
 
+/** Loads a language for all dictionaries, also for those that come meanwhile. */
+async function loadAll(l: Language) {
+  for (let n = -1; n !== all.length;) {
+    n = all.length
+    await Promise.all(all.map((d) => d.load(l)))
+  }
+}
+
 class Lang {
   current = $state<Language>("de")
   private asked = 0
@@ -18,11 +26,14 @@ class Lang {
   /** Loads everything that a language needs, then changes to it at once. */
   async use(l: Language) {
     const mine = ++this.asked
-    await Promise.all(all.map((d) => d.load(l)))
+    await loadAll(l)
     if (mine !== this.asked) return
     this.current = l
     document.documentElement.lang = l
   }
+
+  /** Loads what is missing of the language, for a part of the page that has just come. */
+  complete = (): Promise<void> => loadAll(this.current)
 
   number(n: number): string {
     return numbers[this.current].format(n).replace("-", "−")

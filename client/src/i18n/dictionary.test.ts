@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { fill, type Message, type Messages } from "./dictionary.svelte"
+import { dictionary, fill, lang, type Message, type Messages } from "./dictionary.svelte"
 
 const folders = ["client/src/i18n", ...readdirSync("games").map((g) => `games/${g}/web`)].filter((f) => {
   try {
@@ -76,5 +76,33 @@ describe("fill", () => {
 
   it("leaves values alone that look like places", () => {
     expect(fill("{name} sagt {text}", "de", { name: "{text}", text: "Prost" })).toBe("{text} sagt Prost")
+  })
+})
+
+describe("a dictionary that comes late", () => {
+  it("speaks the language that is spoken", async () => {
+    await lang.use("en")
+    try {
+      const k = dictionary({ yes: "ja" }, () => Promise.resolve({ default: { yes: "yes" } }))
+      expect(k("yes")).toBe("ja")
+      await lang.complete()
+      expect(k("yes")).toBe("yes")
+    } finally {
+      await lang.use("de")
+    }
+  })
+
+  it("is waited for where it comes while a language is loaded", async () => {
+    let late = (_: string) => ""
+    dictionary({ no: "nein" }, () => {
+      late = dictionary({ yes: "ja" }, () => Promise.resolve({ default: { yes: "yes" } })) as typeof late
+      return Promise.resolve({ default: { no: "no" } })
+    })
+    await lang.use("en")
+    try {
+      expect(late("yes")).toBe("yes")
+    } finally {
+      await lang.use("de")
+    }
   })
 })

@@ -1,4 +1,5 @@
 import type { Chair, Entry, Frame, Params, Push, Table } from "../api"
+import { need, ready } from "./games"
 import { http as houseHttp, problemCode, type Http, Problem } from "./http"
 import { Line, type SocketLike } from "./line"
 import { now } from "./now.svelte"
@@ -73,7 +74,7 @@ export class Evening implements Play {
   /** Loads the table and stays connected until close. */
   async start() {
     try {
-      this.takeTable(await this.http.get<Table>(`/api/tables/${this.id}`))
+      await this.load()
       if (this.table?.match && maySee(this.table)) await this.fetch(this.table.match)
     } catch (e) {
       if (problemCode(e) !== "offline" && !this.table) {
@@ -119,15 +120,28 @@ export class Evening implements Play {
   }
 
   private receive(p: Push) {
-    if (p.type === "table" && p.table) this.takeTable(p.table)
-    if (p.type === "frame" && p.frame) this.takeFrame(p.frame)
+    const { table: t, frame: f } = p
+    if (p.type === "table" && t) this.once(t.game, () => this.takeTable(t))
+    if (p.type === "frame" && f) this.once(f.game, () => this.takeFrame(f))
     if (p.type === "beat" && p.now) now.sync(p.now)
     if (p.type === "bye" && p.why === "kicked") void this.reload()
   }
 
+  /** Does something once the game has come; what is lost with a broken connection comes again with the next. */
+  private once(game: string, then: () => void) {
+    if (ready(game)) then()
+    else need(game).then(then, () => undefined)
+  }
+
+  private async load() {
+    const t = await this.http.get<Table>(`/api/tables/${this.id}`)
+    await need(t.game)
+    this.takeTable(t)
+  }
+
   private async reload() {
     try {
-      this.takeTable(await this.http.get<Table>(`/api/tables/${this.id}`))
+      await this.load()
     } catch (e) {
       if (problemCode(e) !== "offline") this.failed = problemCode(e)
     }
@@ -180,6 +194,7 @@ export class Evening implements Play {
     try {
       const q = after === undefined ? "" : `?after=${after}`
       const f = await this.http.get<Frame>(`/api/matches/${match}${q}`)
+      await need(f.game)
       if (after === undefined) this.adopt(f)
       else this.takeFrame(f)
     } catch {
@@ -282,7 +297,9 @@ export class Evening implements Play {
   /** Sends a command to the table; it answers with the table. */
   async tell(verb: string, body: object = {}): Promise<boolean> {
     return this.guarded(async () => {
-      this.takeTable(await this.http.command<Table>(`/api/tables/${this.id}/${verb}`, body))
+      const t = await this.http.command<Table>(`/api/tables/${this.id}/${verb}`, body)
+      await need(t.game)
+      this.takeTable(t)
     })
   }
 

@@ -1,8 +1,10 @@
 import type { Component, Snippet } from "svelte"
+import { SvelteMap } from "svelte/reactivity"
 import type { Entry, Frame, Params } from "../api"
-import type { Language } from "../i18n"
+import { lang, type Language } from "../i18n"
 import type { AdviceUI } from "./advice"
 import type { GuideUI } from "./guide"
+import { Problem } from "./http"
 import type { Play } from "./play"
 import type { Intervals } from "./verify"
 
@@ -109,20 +111,44 @@ export interface GameUI {
   guide?: GuideUI
 }
 
-const found = import.meta.glob<{ default: GameUI }>("../../../games/*/web/game.ts", { eager: true })
-
-const games = new Map<string, GameUI>(
-  Object.entries(found).map(([path, m]) => [path.split("/").at(-3) ?? "", m.default]),
-)
+/** A game's part of the page comes when it is needed: a house of many games costs a table no more than its own. */
+const found = import.meta.glob<{ default: GameUI }>("../../../games/*/web/game.ts")
 
 /** A game's folder is its name without hyphens. */
-const byName = (name: string) => games.get(name.replaceAll("-", ""))
+const folder = (name: string) => name.replaceAll("-", "")
+
+const known = new Map(Object.entries(found).map(([path, load]) => [path.split("/").at(-3) ?? "", load]))
+const games = new SvelteMap<string, GameUI>()
 
 /** The page has a table for the game. */
-export const knows = (name: string): boolean => byName(name) !== undefined
+export const knows = (name: string): boolean => known.has(folder(name))
 
+/** The game has come, or never will. */
+export const ready = (name: string): boolean => games.has(folder(name)) || !knows(name)
+
+/** All games have come. */
+export const allReady = (): boolean => games.size === known.size
+
+/** Lets a game come, with its words. */
+export async function need(name: string): Promise<void> {
+  const load = known.get(folder(name))
+  if (!load || games.has(folder(name))) return
+  const { default: ui } = await load().catch(() => {
+    throw new Problem("offline", 0, "no answer")
+  })
+  await lang.complete()
+  games.set(folder(name), ui)
+}
+
+/** Lets all games come, for pages that show what there is. */
+export const needAll = async (): Promise<void> => {
+  await Promise.all([...known.keys()].map(need))
+}
+
+/** A game that has come. */
 export function gameUI(name: string): GameUI {
-  const g = byName(name)
-  if (!g) throw new Error(`the page knows no game ${name}`)
+  const g = games.get(folder(name))
+  if (!g)
+    throw new Error(knows(name) ? `the game ${name} has not come yet` : `the page knows no game ${name}`)
   return g
 }

@@ -1,4 +1,4 @@
-import type { Play } from "$client/lib/play"
+import type { Play } from "./play"
 
 export interface Bubble {
   n: number
