@@ -6,6 +6,16 @@ export interface AdviceUI {
   name(move: string, f: Frame): string
   /** What the values rest on, in a line. */
   assumed(): string
+  /** What else they say, in a sentence each. */
+  facts?(advised: Advised, f: Frame): string[]
+  /** Points are bad here: of two choices that are as good, the one with fewer is better. */
+  fewer?: boolean
+  /** What is advised tells what only this seat has seen: it does not stay when nobody can be sure who looks. */
+  secret?: boolean
+  /** What points and the chance to win are called, where they are something else. */
+  columns?(): { points: string; win: string; winLong: string }
+  /** How points are written. */
+  points?(points: number): string
 }
 
 /** Moves that are told as one, with what the best of them is worth. */
@@ -16,13 +26,18 @@ export interface Choice {
   win: number
 }
 
-const better = (a: { win: number; points: number }, b: { win: number; points: number }) =>
-  b.win - a.win || b.points - a.points
+interface Value {
+  win: number
+  points: number
+}
+
+const better = (fewer: boolean) => (a: Value, b: Value) =>
+  b.win - a.win || (fewer ? a.points - b.points : b.points - a.points)
 
 /** The choices of a seat, the best first. */
 export function choices(advised: Advised | undefined, ui: AdviceUI, f: Frame): Choice[] {
   const out = new Map<string, Choice>()
-  for (const { move, points, win } of [...(advised?.moves ?? [])].sort(better)) {
+  for (const { move, points, win } of [...(advised?.moves ?? [])].sort(better(!!ui.fewer))) {
     const name = ui.name(move, f)
     if (!out.has(name)) out.set(name, { name, points, win })
   }

@@ -39,7 +39,7 @@ export class Guide {
   /** What has not been read about a frame. */
   unread(ui: GuideUI, f: Frame): GuideStep[] {
     const seen = this.seen
-    return seen && f.me >= 0 && !f.over ? ui.steps(f, f.me).filter((s) => !seen.includes(s.id)) : []
+    return seen && f.me >= 0 && !f.over ? ui.steps(f, f.me, seen).filter((s) => !seen.includes(s.id)) : []
   }
 
   read(step: GuideStep) {

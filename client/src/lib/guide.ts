@@ -16,6 +16,6 @@ export interface GuideUI {
   /** How many bots sit at the table, and how well they play. */
   bots: number
   level: string
-  /** What there is to say about a frame to somebody in seat me, in this order. */
-  steps(f: Frame, me: number): GuideStep[]
+  /** What there is to say about a frame to somebody in seat me who has read `seen`, in this order. */
+  steps(f: Frame, me: number, seen: readonly string[]): GuideStep[]
 }

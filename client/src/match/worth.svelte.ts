@@ -1,3 +1,4 @@
+import type { Advised } from "../api"
 import { blunder, choices, cost, type AdviceUI, type Choice } from "../lib/advice"
 import { Adviser } from "../lib/adviser.svelte"
 import { decisionAfter, type Decision } from "./decision"
@@ -46,11 +47,19 @@ export class Worth {
     return this.adviser.failed(this.seq)
   }
 
-  private listOf(i: number): Choice[] {
-    const f = this.replay.frames[i]!
+  /** What else is known of the shown decision. */
+  get facts(): string[] {
+    const advised = this.advised(this.replay.at)
+    return (advised && this.ui.facts?.(advised, this.replay.frame)) ?? []
+  }
+
+  private advised(i: number): Advised | undefined {
     const d = decisionAfter(this.replay.frames, i)
-    const advised = this.adviser.of(f.seq)?.find((a) => a.seat === d?.seat)
-    return choices(advised, this.ui, f)
+    return this.adviser.of(this.replay.frames[i]!.seq)?.find((a) => a.seat === d?.seat)
+  }
+
+  private listOf(i: number): Choice[] {
+    return choices(this.advised(i), this.ui, this.replay.frames[i]!)
   }
 
   ask() {

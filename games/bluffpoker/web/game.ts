@@ -2,7 +2,9 @@ import type { Frame, Params } from "$client/api"
 import type { GameUI } from "$client/lib/games"
 import { settings } from "$client/lib/settings.svelte"
 import { play } from "$client/lib/sound"
+import { advice } from "./advice"
 import de from "./de.json"
+import { guide } from "./guide"
 import Icon from "./Icon.svelte"
 import { interval } from "./interval"
 import Mat from "./Mat.svelte"
@@ -58,6 +60,7 @@ const bluffpoker: GameUI = {
   Mat,
   Icon,
   table: async () => (await import("./Table.svelte")).default,
+  tv: async () => (await import("./Tv.svelte")).default,
   preview: async () => (await import("./Preview.svelte")).default,
   rules: async (l) => (await ruleFiles[l]()).default,
 
@@ -105,6 +108,8 @@ const bluffpoker: GameUI = {
       if (m.startsWith("roll ")) for (const d of m.slice(5).split(" ")) out[Number(d) - 1]!++
     return out
   },
+  advice,
+  guide,
 }
 
 export default bluffpoker

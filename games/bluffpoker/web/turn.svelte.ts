@@ -169,8 +169,31 @@ export class Turn {
 
   private linger() {
     clearTimeout(this.timer)
-    if (this.asked || this.play.replay || this.play.frame.over) return
+    if (this.asked || this.play.replay || this.play.frame.over || this.play.held) return
     this.timer = setTimeout(() => this.putAway(), lingers)
+  }
+
+  /** What was read about a verdict has been read. */
+  released() {
+    if (this.verdict && this.step === 2) this.putAway()
+    else if (this.verdict) this.linger()
+  }
+
+  /** The move that would be made as things are chosen now, or "". */
+  get choice(): string {
+    const c = this.chooser
+    switch (this.doing) {
+      case "claim":
+        if (this.mustName) return this.picker.way > 0 ? "left" : "right"
+        return this.picker.legal ? `claim ${this.picker.claim}` : ""
+      case "throw":
+        return c.count ? c.cupMove : ""
+      case "lay":
+        return c.count ? c.layMove : ""
+      case "shoot":
+        return c.count ? c.throwMove : ""
+    }
+    return ""
   }
 
   /** Puts the verdict away and goes on with what came after it. */

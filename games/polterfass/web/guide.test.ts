@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
+import type { Frame } from "$client/api"
 import { alone, frame, greedyEntries, type Spot } from "../../../client/test/polterfass"
 import { guide } from "./guide"
 import type { Slip } from "./view"
 
+const steps = (f: Frame, me: number) => guide.steps(f, me, [])
 const plain = (text: string | undefined) => text?.replace(/[\u2066-\u2069]/g, "")
 
 /** What a bill brings where all ties count, from the booklet's table. */
@@ -21,7 +23,7 @@ function gains(served: number, host: number, orders: number[]): number[] {
 
 describe("the guided first round", () => {
   const at = (s: Spot) => frame({ seats: alone, ...s })
-  const ids = (s: Spot, me = 4) => guide.steps(at(s), me).map((x) => x.id)
+  const ids = (s: Spot, me = 4) => steps(at(s), me).map((x) => x.id)
   const ordering: Spot = { phase: "ordering", orders: [[], [3], [], [], []], thrown: 1 }
   const slip = (served: number, host = 0, orders = [-1, 7, 1, 3, 4]): Slip => ({
     round: 1,
@@ -39,13 +41,13 @@ describe("the guided first round", () => {
     entries: greedyEntries,
     ...more,
   })
-  const bill = (s: Slip, me = 4) => plain(guide.steps(at(after(s, { me })), me)[0]!.text)
+  const bill = (s: Slip, me = 4) => plain(steps(at(after(s, { me })), me)[0]!.text)
 
   it("tells a guest what stands and what an order is, then of the secret", () => {
     expect(ids(ordering)).toEqual(["throw", "order"])
-    expect(plain(guide.steps(at(ordering), 4)[0]!.text)).toMatch(/^Kalle ist Wirt .* bis jetzt 12\.$/)
+    expect(plain(steps(at(ordering), 4)[0]!.text)).toMatch(/^Kalle ist Wirt .* bis jetzt 12\.$/)
     const laid = at({ ...ordering, orders: [[], [3], [], [], [4]] })
-    const [secret, ...rest] = guide.steps(laid, 4)
+    const [secret, ...rest] = steps(laid, 4)
     expect(secret).toMatchObject({ id: "secret", holds: true })
     expect(rest).toEqual([])
   })
@@ -53,11 +55,11 @@ describe("the guided first round", () => {
   it("tells a guest what the host decides, and of special barrels where there are some", () => {
     expect(ids({})).toEqual(["secret", "host", "specials"])
     expect(ids({ barrels: "5 . 4" })).toEqual(["secret", "host"])
-    expect(guide.steps(at({}), 4).every((s) => s.holds)).toBe(true)
+    expect(steps(at({}), 4).every((s) => s.holds)).toBe(true)
   })
 
   it("holds the bill and says why a guest got what he got", () => {
-    expect(guide.steps(at(after(slip(14))), 4).map((s) => [s.id, !!s.holds])).toEqual([
+    expect(steps(at(after(slip(14))), 4).map((s) => [s.id, !!s.holds])).toEqual([
       ["bill", true],
       ["next", false],
     ])
@@ -88,18 +90,18 @@ describe("the guided first round", () => {
 
   it("still tells of a bill that came while the page was away", () => {
     const later: Spot = { ...ordering, pad: [{ ...slip(14, 1, [7, -1, 1, 3, 4]), round: 2 }, slip(-1)] }
-    expect(plain(guide.steps(at(later), 4)[0]!.text)).toMatch(/Kalle an Hein, und du gehst leer aus/)
+    expect(plain(steps(at(later), 4)[0]!.text)).toMatch(/Kalle an Hein, und du gehst leer aus/)
   })
 
   it("ends when both has been done, in either order", () => {
     const mine = slip(14, 4, [7, 1, 3, 4, -1])
     const both = at(after({ ...mine, round: 2 }, { pad: [{ ...mine, round: 2 }, slip(14)] }))
-    expect(guide.steps(both, 4).map((s) => [s.id, !!s.last])).toEqual([
+    expect(steps(both, 4).map((s) => [s.id, !!s.last])).toEqual([
       ["bill", false],
       ["hostBill", false],
       ["done", true],
     ])
-    expect(plain(guide.steps(both, 4)[1]!.text)).toMatch(/Sie wollten zu viel, und du kassierst 14/)
+    expect(plain(steps(both, 4)[1]!.text)).toMatch(/Sie wollten zu viel, und du kassierst 14/)
     // The host of the first round has not been a guest.
     expect(ids(after(mine, { host: 0 }))).toEqual(["hostBill"])
     expect(ids({ ...ordering, pad: [mine] })).toEqual(["hostBill", "throw", "order"])
