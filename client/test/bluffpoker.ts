@@ -100,3 +100,44 @@ export const past: Entry[] = [
 
 /** What may be said above 643, as the house offers it. */
 export const above643 = ["claim 644..665", "claim 111..666", "mats"]
+
+/** A short match for the replay: Gerda's 643 is doubted. */
+export function film(): Frame<View>[] {
+  const at = Date.UTC(2026, 2, 14, 20, 0)
+  const out: Frame<View>[] = []
+  const push = (view: Partial<View>, ...moves: [number, string][]) => {
+    const seq = out.length + 1
+    const entries = moves.map(([by, move]) => ({ by, move, at: at + seq * 4000, round: 1 }))
+    const over = view.phase === "over"
+    const more = { seq, after: seq - 1, entries, ...(over ? { ranks: [1, 1, 1, 1, 6, 1] } : {}) }
+    out.push({
+      ...frame({ view: { round: 1, points: [0, 0, 0, 0, 2, 0], limit: 3, ...view }, more }),
+      moves: [],
+    })
+  }
+  const fresh = { claim: "", claimant: -1, hidden: 3, open: [], throws: 1, way: 0 }
+  push(
+    { ...fresh, phase: "starting", acting: 3, starter: 3, seen: [6, 4, 2], looked: true },
+    [3, "look"],
+    [-1, "peek 6 4 2"],
+  )
+  push(
+    { ...fresh, phase: "answering", acting: 4, claimant: 3, claim: "642", way: 1, seen: [6, 4, 2] },
+    [3, "left"],
+    [3, "claim 642"],
+  )
+  push({ ...fresh, phase: "acting", acting: 4, claimant: 3, claim: "642", way: 1, seen: [6, 4, 2] }, [
+    4,
+    "believe",
+  ])
+  push({ ...fresh, phase: "answering", acting: 5, claimant: 4, claim: "643", way: 1, seen: [6, 4, 2] }, [
+    4,
+    "claim 643",
+  ])
+  push(
+    { ...fresh, phase: "over", acting: 4, starter: 4, hidden: 0, throws: 0, points: [0, 0, 0, 0, 3, 0] },
+    [5, "doubt"],
+    [-1, "reveal 6 4 2"],
+  )
+  return out
+}

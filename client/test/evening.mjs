@@ -92,6 +92,84 @@ async function sees(page, what, f, ms) {
   return until(`${page.name}: ${what}`, async () => f(await page.locator("body").innerText()), ms)
 }
 
+/** A command of the page's own session. */
+const post = (page, path, body) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { "Content-Type": "application/json", "X-Spelunke": "1" }
+      const cmd = `t-${Math.random().toString(36).slice(2)}-${Date.now()}`
+      return (await fetch(path, { method: "POST", headers, body: JSON.stringify({ cmd, ...body }) })).json()
+    },
+    [path, body],
+  )
+
+/** Opens a table of Bluff-Poker with beginners, begins, and goes there; returns the match. */
+async function bluffTable(page, bots) {
+  await page.goto(`${house.url}/settings`)
+  await page.evaluate(
+    (name) =>
+      fetch("/api/session", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Spelunke": "1" },
+        body: JSON.stringify({ name }),
+      }),
+    page.name,
+  )
+  const bot = { kind: "bot", level: "frischling" }
+  const { id } = await post(page, "/api/tables", {
+    game: "bluff-poker",
+    params: {},
+    clock: 0,
+    watch: true,
+    chairs: [{ kind: "me" }, ...Array(bots).fill(bot)],
+  })
+  const { match } = await post(page, `/api/tables/${id}/start`, { contribution: "5e".repeat(32) })
+  await page.goto(`${house.url}/t/${id}`)
+  return match
+}
+
+/** A legal move of Bluff-Poker that ends no round if it need not: ranges of claims become their lowest. */
+function harmless(f) {
+  const said = Number(f.view.claim)
+  if (f.moves.includes("doubt")) return said >= 600 || said % 111 === 0 ? "doubt" : "believe"
+  const move = f.moves.find((m) => /^(left|claim|stop|cup|throw)/.test(m)) ?? f.moves[0]
+  return move.replace(/\.\..*/, "")
+}
+
+/** One decision in Bluff-Poker by clicks, as somebody careful would take it; false if there is none. */
+async function bluffMove(page, match) {
+  const soon = { timeout: 3000 }
+  if (await button(page, /^Weiter$/).count()) {
+    await button(page, /^Weiter$/).click(soon)
+    return true
+  }
+  const f = await frame(page, match)
+  if (f.over || !f.awaited.includes(f.me)) return false
+  const { phase, looked, claim } = f.view
+  const main = page.locator(".acts .btn.main")
+  await page.waitForTimeout(400) // the guard after a change
+  if (phase === "answering") {
+    const doubts = Number(claim) >= 600 || Number(claim) % 111 === 0
+    await button(page, doubts ? /Bluff!/ : /Glaub ich/).click(soon)
+  } else if (phase === "shooting") await button(page, /^Genug/).click(soon)
+  else if (phase === "acting" && looked) {
+    await button(page, /Aufdecken/).click(soon)
+    await page.locator(".slot").first().click(soon)
+    await main.click(soon)
+  } else {
+    if (!(await page.locator(".pick").count())) {
+      await main.click(soon)
+      await page.locator(".pick").waitFor(soon)
+      await page.waitForTimeout(400)
+    }
+    await main.click(soon)
+  }
+  await until("the next frame", async () => (await frame(page, match)).seq > f.seq, 3000).catch(
+    () => undefined,
+  )
+  return true
+}
+
 await run({
   "two people and a bot play to the end through a reload, a dead network and a killed house": async () => {
     const jule = await person("Jule")
@@ -821,6 +899,204 @@ await run({
       `${ends[0].score} is not ${ends[1].score}`,
     )
     for (const page of people) await page.context().close()
+  },
+
+  "bluff-poker: nothing under the cup stays to be seen or read once it is let go, left or locked":
+    async () => {
+      const page = await person("Jule")
+      const match = await bluffTable(page, 2)
+      const soon = { timeout: 3000 }
+      const started = await until("a look that may be taken", async () => {
+        const f = await frame(page, match)
+        if (f.moves.includes("look")) return f
+        if (f.moves.length) await post(page, `/api/matches/${match}/moves`, { seq: f.seq, move: harmless(f) })
+        return null
+      })
+      await page.locator(".acts .hold").waitFor(soon)
+      const devtools = await page.context().newCDPSession(page)
+      /** All that a screen reader is told of the page, and all that is in it. */
+      const read = async () => {
+        const { nodes } = await devtools.send("Accessibility.getFullAXTree")
+        const told = nodes.flatMap((n) =>
+          [n.name?.value, n.value?.value, n.description?.value].filter(Boolean),
+        )
+        return { told: told.join(" | "), page: await page.evaluate(() => document.body.innerHTML) }
+      }
+      const dice = () => page.locator(".mat .two .d")
+      const hold = async () => {
+        await page.locator(".acts .hold").hover(soon)
+        await page.mouse.down()
+        await until("the dice", async () => (await dice().count()) === started.view.hidden)
+      }
+      /** Nothing of it is left anywhere. */
+      const gone = async (why) => {
+        await until(`covered dice after ${why}`, async () => (await dice().count()) === 0, 500)
+        const { told, page: html } = await read()
+        const { seen } = (await frame(page, match)).view
+        check(seen.length > 0, "nothing has been seen: the test is blind")
+        const list = new Intl.ListFormat("de").format(seen.map(String))
+        for (const text of [list, seen.join(" "), seen.join("")])
+          check(!told.includes(text) && !html.includes(text), `after ${why} the page still tells ${text}`)
+        check(!/class="[^"]*\btwo\b/.test(html), `after ${why} the dice are still in the page`)
+        await page.mouse.up()
+        check((await dice().count()) === 0, `after ${why} the dice are back`)
+      }
+      await hold()
+      await page.mouse.up()
+      await gone("the release")
+      const fired = {
+        "the loss of the focus": () => dispatchEvent(new Event("blur")),
+        "another app or the lock": () => {
+          Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })
+          document.dispatchEvent(new Event("visibilitychange"))
+          delete document.visibilityState
+        },
+        "leaving the page": () => dispatchEvent(new PageTransitionEvent("pagehide")),
+      }
+      for (const [why, f] of Object.entries(fired)) {
+        await hold()
+        await page.evaluate(f)
+        await gone(why)
+      }
+      // By the keyboard it ends by itself, and is read out only where that was asked for.
+      await page.keyboard.down("p")
+      await until("the dice", async () => (await dice().count()) > 0)
+      await page.keyboard.up("p")
+      await gone("the key")
+      // Another tab in front of this one.
+      await hold()
+      const other = await page.context().newPage()
+      await other.bringToFront()
+      await other.close()
+      await page.bringToFront()
+      await page.evaluate(() => dispatchEvent(new Event("blur")))
+      await gone("another tab")
+      // After a reload the seat still knows, and the page still shows nothing by itself.
+      await page.reload()
+      await page.locator(".acts .hold").waitFor(soon)
+      await gone("a reload")
+      await hold()
+      await page.mouse.up()
+      await page.context().close()
+    },
+
+  "bluff-poker: a guided first round, and a whole game against bots to its end": async () => {
+    const page = await person("Jule")
+    const soon = { timeout: 3000 }
+    await page.goto(`${house.url}/rules/bluff-poker`)
+    await button(page, /Erste Runde, geführt/).click()
+    await giveName(page, "Jule")
+    await page.waitForURL(/\/t\//)
+    const match = await until("a match", async () => (await table(page)).match)
+    const { chairs, clock } = await table(page)
+    check(clock === 0, `a clock of ${clock} s`)
+    check(
+      chairs.slice(1).every((c) => c.kind === "bot" && c.level === "frischling") && chairs.length === 3,
+      "these are not two beginners",
+    )
+    const strip = page.locator(".guide")
+    const said = []
+    let reloaded = false
+    let ended = false
+    const covers = () =>
+      page.evaluate(() => {
+        const [a, b] = [".guide", "main .sign"].map((x) => document.querySelector(x)?.getBoundingClientRect())
+        return !!a && !!b && a.bottom > b.top + 9 // the sign may still rise
+      })
+    /** Reads what is said, then decides what there is to decide. */
+    const go = async () => {
+      if (await strip.count()) {
+        const text = await strip.locator("p").innerText(soon)
+        if (said.at(-1) !== text) said.push(text)
+        check(!(await covers()), "the guide covers the sign")
+        ended ||= /Mehr Führung gibt/.test(text)
+        await strip.locator(".go").click(soon)
+        return
+      }
+      await bluffMove(page, match)
+    }
+    const over = async () => (await frame(page, match)).over
+    await strip.waitFor()
+    const deadline = Date.now() + 240_000
+    while (!(await over())) {
+      check(Date.now() < deadline, `the game does not end; said was:\n${said.join("\n")}`)
+      await go().catch((e) => {
+        if (e.name !== "TimeoutError") throw e // what was to be clicked has gone
+      })
+      if (said.length === 2 && !reloaded) {
+        reloaded = true
+        await page.reload()
+        await page.locator(".sign").waitFor()
+        if (await strip.count())
+          check(!said.includes(await strip.locator("p").innerText()), "the same is said after a reload")
+      }
+    }
+    const all = said.join("\n")
+    for (const part of [
+      /fängs?t an/,
+      /Glaubst du .* die \d{3}\?/,
+      /mehr als \d{3}/,
+      /Strich (geht an|ist deiner)/,
+    ])
+      check(part.test(all), `${part} was never said:\n${all}`)
+    check(ended, `the guide does not end:\n${all}`)
+    check(new Set(said).size === said.length, `something is said twice:\n${all}`)
+    await sees(page, "who pays", (t) => /zahls?t die Runde/.test(t), 60_000)
+    await page.context().close()
+  },
+
+  "bluff-poker: a TV shows a round and knows nothing of what is under the cup": async () => {
+    const host = await person("Wirtin", { reducedMotion: "no-preference" })
+    const match = await bluffTable(host, 2)
+    const { code } = await table(host)
+    const tv = await host.context().newPage()
+    tv.name = "TV"
+    await tv.setViewportSize({ width: 1920, height: 1080 })
+    tv.on("pageerror", (e) => complaints.push(`TV: ${e.message}`))
+    tv.on("console", (m) => {
+      if (m.type() === "error" && !/ERR_/.test(m.text())) complaints.push(`TV: ${m.text()}`)
+    })
+    const sent = []
+    tv.on("websocket", (s) => s.on("framereceived", (m) => sent.push(String(m.payload))))
+    await tv.goto(`${house.url}/tv/${code.toLowerCase()}`)
+    await sees(tv, "the match", (t) => /Runde \d/.test(t))
+    const seen = { claim: false, veil: false, verdict: false, look: false }
+    await until(
+      "a claim, a look and an end on the TV",
+      async () => {
+        const wrong = await tv.evaluate(tooSmall)
+        if (await tv.locator("button, a, input, select, textarea, [tabindex]").count())
+          wrong.push("something asks for input")
+        if (await tv.locator(".two, .grip, .hold").count()) wrong.push("dice that lie under the cup")
+        check(!wrong.length, wrong.join(", "))
+        const big = tv.locator(".bubble b")
+        seen.claim ||=
+          (await big.count()) > 0 && /^\d{3}$/.test((await big.innerText().catch(() => "")).trim())
+        seen.veil ||= (await tv.locator(".veil").count()) > 0
+        seen.verdict ||= (await tv.locator(".judge").count()) > 0
+        const f = await frame(host, match)
+        if (f.awaited.includes(f.me) && f.moves.length) {
+          const move = f.moves.includes("look") ? "look" : harmless(f)
+          seen.look ||= move === "look"
+          await post(host, `/api/matches/${match}/moves`, { seq: f.seq, move })
+        }
+        return f.over || Object.values(seen).every(Boolean)
+      },
+      120_000,
+    )
+    check(seen.claim && seen.verdict && seen.look, `not seen on the TV: ${JSON.stringify(seen)}`)
+    let frames = 0
+    for (const text of sent) {
+      const { frame: f } = JSON.parse(text)
+      if (!f) continue
+      frames++
+      check(f.me === -1 && f.moves.length === 0, `the TV may move: ${f.me} ${f.moves}`)
+      check(f.over || f.view.seen.length === 0, `the TV is told ${f.view.seen}`)
+      const told = f.entries.filter((e) => /^(peek|open) [^?+a]*\d/.test(e.move))
+      check(f.over || !told.length, `told: ${JSON.stringify(told)}`)
+    }
+    check(frames > 5, `${frames} frames came`)
+    await host.context().close()
   },
 })
 

@@ -73,7 +73,7 @@ export const house: House = {
       least: 3,
       most: 6,
       bots: ["frischling", "stammgast"],
-      adviser: false,
+      adviser: true,
       params: [
         ...["two_players", "odd_numbers", "raise_pokers", "lock_set_aside"].map((name) => ({
           ...flag(name),

@@ -11,6 +11,7 @@ import {
   sheet,
   table,
 } from "./fixtures"
+import { entry, frame as bluff, past, type Spot as Bluff } from "./bluffpoker"
 import { five, frame, greedy, greedyEntries, plain, type Spot } from "./polterfass"
 import type { State } from "./states"
 
@@ -46,6 +47,41 @@ const full = sheet(
 const eight = ["Gerda", "Tobi", "Pia", "Kaspar-Eberhard", "Mehmet", "Ayla", "Ole", "Jule"].map((n, i) =>
   seatOf(n, i),
 )
+
+/** A match of Bluff-Poker as nobody in particular sees it. */
+function poker(s: Bluff, rest: Partial<State> = {}): State {
+  const f = bluff({ ...s, me: -1, moves: [] })
+  const t = table({ ...seen, game: "bluff-poker", state: "playing", match: "b1", params: f.params })
+  return { path, only: "tv", table: t, frame: f, ...rest }
+}
+const shown = { limit: 40, deadline: Date.now() + 27_000, paused: false, waiting: [] }
+const anew = {
+  phase: "starting" as const,
+  claim: "",
+  claimant: -1,
+  way: 0,
+  hidden: 3,
+  open: [],
+  throws: 2,
+  acting: 2,
+  starter: 2,
+}
+/** The end of a round comes once the page is there. */
+const verdict = (s: Bluff): Partial<State> => ({
+  shows: ".judge",
+  pushed: [
+    {
+      type: "frame",
+      frame: bluff({
+        me: -1,
+        moves: [],
+        ...s,
+        view: { ...anew, round: 18, throws: 1, ...s.view },
+        more: { seq: 101, after: 100 },
+      }),
+    },
+  ],
+})
 
 export const tv: Record<string, State> = {
   "tv-gathering": {
@@ -100,6 +136,46 @@ export const tv: Record<string, State> = {
       ],
     },
   ),
+  "tv-bluffpoker": poker({ more: { clock: shown } }),
+  "tv-bluffpoker-advised": poker(
+    { view: { advised: true, claim: "654", open: [6, 5], hidden: 1 } },
+    {
+      shows: ".says",
+      pushed: [
+        {
+          type: "table",
+          table: table({
+            ...seen,
+            seq: 13,
+            game: "bluff-poker",
+            state: "playing",
+            match: "b1",
+            talk: [{ ...said, text: "Das glaubst du doch selbst nicht" }],
+          }),
+        },
+      ],
+    },
+  ),
+  "tv-bluffpoker-start": poker({ view: anew, entries: [entry(2, "look"), entry(2, "again")] }),
+  "tv-bluffpoker-reveal": poker(
+    {},
+    verdict({
+      view: { acting: 4, starter: 4, points: [6, 1, 0, 2, 5, 3] },
+      entries: [entry(5, "doubt"), entry(-1, "reveal 4 2")],
+    }),
+  ),
+  "tv-bluffpoker-shoot": poker({
+    view: { phase: "shooting", claim: "333", hidden: 0, open: [3, 3, 1], throws: 1 },
+    entries: [...past.slice(0, -1), entry(4, "claim 333"), entry(5, "believe"), entry(-1, "roll 3 3 1")],
+  }),
+  "tv-bluffpoker-equal": poker(
+    { view: { phase: "shooting", claim: "333", hidden: 0, open: [3, 3, 3], throws: 2 } },
+    verdict({ entries: [entry(5, "stop")], view: { points: [6, 1, 0, 2, 4, 3] } }),
+  ),
+  "tv-bluffpoker-over": poker({
+    view: { ...anew, phase: "over", acting: 0, starter: 0, hidden: 0, throws: 0, points: [7, 2, 1, 3, 6, 4] },
+    more: { ranks: [6, 1, 1, 1, 1, 1], score: [7, 2, 1, 3, 6, 4], awaited: [] },
+  }),
   "tv-over": match({
     phase: "over",
     barrels: "5",

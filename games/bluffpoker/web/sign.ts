@@ -68,7 +68,7 @@ function mine(turn: Turn, wide: boolean): Words {
         ? { title: k("sign.answerLong", { name, claim }), text: k("sign.answerLongText") }
         : { title: k("sign.answer", { name }), text: k(v.advised ? "sign.answerAdvised" : "sign.answerText") }
     case "start":
-      return { title: k("sign.start"), text: k(v.looked ? "sign.startLooked" : blind(turn)) }
+      return { title: k("sign.start"), text: nth(turn, k(v.looked ? "sign.startLooked" : blind(turn))) }
     case "act":
       return { title: k("sign.act"), text: above }
     case "throw":
@@ -83,7 +83,12 @@ function mine(turn: Turn, wide: boolean): Words {
   return { title: k("sign.claim"), text: above }
 }
 
+/** All see how often the starter has thrown. */
+const nth = ({ view: { throws: n } }: Turn, text: string) => (n === 2 ? k("sign.startN", { n, text }) : text)
+
 const blind = (turn: Turn) => (turn.view.throws >= 3 ? "sign.startThird" : "sign.startText")
+
+const thrown = ({ view: { throws: n } }: Turn, text: string) => (n > 1 ? k("sign.startN", { n, text }) : text)
 
 function other(turn: Turn): Words {
   const { view: v } = turn
@@ -98,7 +103,7 @@ function other(turn: Turn): Words {
     case "raising":
       return { title: k("sign.otherShoot", { name, claim }), text: k("sign.otherShootText") }
     case "starting":
-      return { title: k("sign.otherStart", { name }), text: before }
+      return { title: k("sign.otherStart", { name }), text: claim ? before : thrown(turn, before) }
   }
   return { title: k("sign.otherAct", { name }), text: before }
 }
