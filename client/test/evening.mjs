@@ -912,7 +912,10 @@ await run({
         if (f.moves.length) await post(page, `/api/matches/${match}/moves`, { seq: f.seq, move: harmless(f) })
         return null
       })
-      await page.locator(".acts .hold").waitFor(soon)
+      await until("the cup to hold", async () => {
+        if (await button(page, /^Weiter$/).count()) await button(page, /^Weiter$/).click(soon)
+        return page.locator(".acts .hold").count()
+      })
       const devtools = await page.context().newCDPSession(page)
       /** All that a screen reader is told of the page, and all that is in it. */
       const read = async () => {
@@ -1006,11 +1009,16 @@ await run({
     /** Reads what is said, then decides what there is to decide. */
     const go = async () => {
       if (await strip.count()) {
-        const text = await strip.locator("p").innerText(soon)
-        if (said.at(-1) !== text) said.push(text)
         check(!(await covers()), "the guide covers the sign")
+        // Read and put away in one go: what is said may change in between.
+        const text = await page.evaluate(() => {
+          const go = document.querySelector(".guide .go")
+          const text = document.querySelector(".guide p")?.innerText ?? ""
+          go?.click()
+          return text
+        })
+        if (text && said.at(-1) !== text) said.push(text)
         ended ||= /Mehr Führung gibt/.test(text)
-        await strip.locator(".go").click(soon)
         return
       }
       await bluffMove(page, match)

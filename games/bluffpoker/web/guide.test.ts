@@ -23,12 +23,17 @@ describe("the guided first round", () => {
   const words = (s: Spot, id: string, me = 5) => plain(told(s, [], me).find((x) => x.id === id)?.text)
 
   it("tells whoever begins of the look, of throwing again, of the claim and the direction", () => {
-    expect(ids({ view: begins, entries: [], moves: ["look", "left", "right"] })).toEqual(["start", "blind"])
+    expect(ids({ view: begins, entries: [], moves: ["look", "left", "right"] })).toEqual([
+      "start",
+      "first",
+      "way",
+    ])
     const looked: Spot = { view: { ...begins, looked: true, seen: [6, 4, 2] }, entries: [entry(5, "look")] }
     expect(ids({ ...looked, moves: ["left", "right", "again", "lay 2"] })).toEqual(["again", "first", "way"])
     expect(ids({ view: { ...begins, throws: 3 }, entries: [entry(5, "again")], moves: [] })).toEqual([
       "third",
       "first",
+      "way",
     ])
   })
 
@@ -100,7 +105,7 @@ describe("the guided first round", () => {
       ...after(5, 5),
       entries: [entry(5, "believe"), entry(-1, "roll 3 3 1"), entry(5, "stop")],
     }
-    expect(ids(shot)).toEqual(["stroke", "next", "start", "blind"])
+    expect(ids(shot)).toEqual(["stroke", "next", "start", "first", "way"])
     expect(words(shot, "stroke")).toMatch(/genau so viel für niemanden/)
   })
 

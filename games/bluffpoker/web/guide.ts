@@ -44,9 +44,10 @@ function verdict(f: Frame, me: number): GuideStep[] {
 
 /** What whoever begins the round is told. */
 function starter(f: Frame, v: View): GuideStep[] {
-  if (v.throws >= 3) return [step("third"), step("first")]
-  if (!v.looked) return [step("start"), step("blind")]
-  return [...(f.moves.includes("again") ? [step("again")] : []), step("first"), step("way")]
+  const claim = [step("first"), step("way")]
+  if (v.throws >= 3) return [step("third"), ...claim]
+  if (!v.looked) return [step("start"), ...claim]
+  return f.moves.includes("again") ? [step("again"), ...claim] : claim
 }
 
 /** What whoever answers is told. */
@@ -92,7 +93,9 @@ function waiting(f: Frame, v: View, me: number): GuideStep[] {
 
 /** Whoever has answered, had the cup and seen an end knows the game. */
 const knows = (seen: readonly string[]): boolean =>
-  seen.includes("stroke") && seen.includes("answer") && ["first", "more"].some((id) => seen.includes(id))
+  seen.includes("stroke") &&
+  seen.includes("answer") &&
+  ["first", "more", "pass"].some((id) => seen.includes(id))
 
 function steps(f: Frame, me: number, seen: readonly string[]): GuideStep[] {
   const v = view(f)
