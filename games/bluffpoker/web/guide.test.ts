@@ -111,7 +111,7 @@ describe("the guided first round", () => {
 
   it("ends with a round after whoever is guided has answered and claimed", () => {
     expect(ids(after(5, 4), ["answer"])).not.toContain("done")
-    expect(ids(after(5, 4), ["answer", "more"])).toEqual(["verdict", "stroke", "done"])
+    expect(ids(after(5, 4), ["answer", "more"])).toEqual(["verdict", "stroke", "other", "done"])
     const end = told(after(5, 4), ["answer", "first", "verdict", "stroke"]).at(-1)
     expect(end).toMatchObject({ id: "done", last: true })
     expect(ids({ view: { phase: "over" } })).toEqual([])

@@ -100,13 +100,11 @@ const knows = (seen: readonly string[]): boolean =>
 function steps(f: Frame, me: number, seen: readonly string[]): GuideStep[] {
   const v = view(f)
   if (v.phase === "over") return []
-  const out = verdict(f, me)
-  if (seen.includes("stroke") || out.length > 0) {
-    const all = [...seen, ...out.map((s) => s.id)]
-    if (knows(all)) return [...out, { ...step("done"), last: true }]
-    out.push(step("next", {}, true))
-  }
-  return [...out, ...(v.acting === me && f.awaited.includes(me) ? mine(f, v) : waiting(f, v, me))]
+  const end = verdict(f, me)
+  const now = v.acting === me && f.awaited.includes(me) ? mine(f, v) : waiting(f, v, me)
+  const told = [...seen, ...end.map((s) => s.id)]
+  if (knows(told)) return [...end, ...now, { ...step("done"), last: true }]
+  return told.includes("stroke") ? [...end, step("next", {}, true), ...now] : [...end, ...now]
 }
 
 export const guide: GuideUI = { bots: 2, level: "frischling", steps }
