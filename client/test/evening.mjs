@@ -971,6 +971,13 @@ await run({
       await until("the dice", async () => (await dice().count()) > 0)
       await page.keyboard.up("p")
       await gone("the key")
+      // Without a pointer it is read out, for a while, and not longer.
+      await page.waitForTimeout(400)
+      await page.locator(".acts .hold").focus()
+      await page.keyboard.press("Enter")
+      await until("the words", async () => /Unter dem Becher: \d/.test((await read()).told))
+      await page.evaluate(() => dispatchEvent(new Event("blur")))
+      await gone("the words")
       // Another tab in front of this one.
       await hold()
       const other = await page.context().newPage()

@@ -68,7 +68,8 @@ function measure({ long, cut }) {
     `${e.tagName.toLowerCase()}.${[...e.classList].filter((c) => !c.startsWith("svelte-")).join(".")} "${(e.textContent ?? "").trim().slice(0, 24)}"`
   const dialog = document.querySelector('[role="dialog"]')
   const shown = (e) => e.checkVisibility() && !e.closest(".hide") && getComputedStyle(e).opacity !== "0"
-  const scrolls = (e) => e.closest(".scroll, .body, .scroller, .side, .run, .hside, .many, .cols, [role=log]")
+  const scrolls = (e) =>
+    e.closest(".scroll, .body, .scroller, .side, .run, .hside, .many, .cols, .pick, [role=log]")
   for (const e of document.querySelectorAll(
     "button, a, input, .sign, h1, h2, .fv, .c, .v, .sn, .sv, .fl, .btn small",
   )) {

@@ -4,9 +4,13 @@ class Announcer {
   assertive = $state("")
   private flip = false
 
-  /** One sentence for each finished move. */
-  say(text: string) {
-    this.polite = this.fresh(text)
+  /** One sentence for each finished move. What it returns takes the words back, if they are still the last. */
+  say(text: string): () => void {
+    const said = this.fresh(text)
+    this.polite = said
+    return () => {
+      if (this.polite === said) this.polite = ""
+    }
   }
 
   /** Only for: your turn, ten seconds left, connection lost, a reaction window. */

@@ -40,9 +40,7 @@ describe("advice", () => {
   })
 
   it("says how likely the claim is, where it is to be answered", () => {
-    expect(advice.facts!({ seat: 5, moves: answers }, f)).toEqual([
-      "Geschätzte Chance, dass die 643 stimmt: 62\u00a0%",
-    ])
+    expect(advice.facts!({ seat: 5, moves: answers }, f)).toEqual(["Die 643 stimmt: etwa 62\u00a0%"])
     const acting = frame({ view: { phase: "acting" } })
     expect(advice.facts!({ seat: 5, moves: [worth("look", 0.2, 0.9)] }, acting)).toEqual([])
     expect(advice.facts!({ seat: 5, moves: [] }, f)).toEqual([])
@@ -66,7 +64,7 @@ describe("the tip", () => {
   it("tells strokes and chances in shares", async () => {
     await open()
     const text = document.body.textContent?.replace(/\s+/g, " ") ?? ""
-    expect(text).toMatch(/dass die 643 stimmt: 62 %/)
+    expect(text).toMatch(/Die 643 stimmt: etwa 62 %/)
     expect(text).toMatch(/Strich.*Heil.*Glaub ich.*31 %.*87 %.*Bluff!.*62 %.*80 %/)
   })
 

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte"
+import { tick } from "svelte"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Frame } from "$client/api"
 import { name as isolated } from "$client/i18n"
+import { announcer } from "$client/lib/announce.svelte"
 import type { Play } from "$client/lib/play"
 import { above643, entry, frame, past, six } from "../../../client/test/bluffpoker"
 import { patience } from "./peek.svelte"
@@ -119,6 +121,23 @@ describe("the look", () => {
       if (end === "pointerup") await fireEvent.pointerUp(hold)
       else await fireEvent(window, new Event(end))
       expect(dice(container), end).toBe(0)
+    }
+  })
+
+  it("is read out only where that was asked for, and what was read out does not stay", async () => {
+    const f = frame({ view: { phase: "thrown", looked: true, seen: [4, 2] }, moves: [...above643, "lay 2"] })
+    const { unmount } = show(f)
+    await fireEvent.pointerDown(button(/Halten, um/), { button: 0 })
+    expect(announcer.polite).not.toContain("4 und 2")
+    await fireEvent.pointerUp(button(/^Halten/))
+    for (const end of ["blur", "pagehide", "time", "gone"]) {
+      await fireEvent.click(button(/Halten, um/), { detail: 0 })
+      expect(announcer.polite, end).toContain("Unter dem Becher: 4 und 2")
+      if (end === "time") vi.advanceTimersByTime(6000)
+      else if (end === "gone") unmount()
+      else await fireEvent(window, new Event(end))
+      await tick()
+      expect(announcer.polite, end).toBe("")
     }
   })
 

@@ -28,7 +28,7 @@ export function tell(
     case "right":
       return say(verb)
     case "claim":
-      return { ...say(advised(entries, i) ? "claimMats" : "claim", { claim: words }), value: words }
+      return say(advised(entries, i) ? "claimMats" : "claim", { claim: words })
     case "believe":
       return say("believe")
     case "doubt":
