@@ -3,6 +3,7 @@ import { flushSync } from "svelte"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { barrels, frame, greedy, greedyEntries, servings, type Spot } from "../../../client/test/polterfass"
 import type { Entry, Frame, Talk } from "$client/api"
+import { announcer } from "$client/lib/announce.svelte"
 import type { Play } from "$client/lib/play"
 import { settings } from "$client/lib/settings.svelte"
 import Table from "./Table.svelte"
@@ -203,8 +204,10 @@ describe("Polterfass' table", () => {
       show(laid)
       await fireEvent.click(hold(), { detail: 0 })
       expect(text()).toMatch(/7 Krüge/)
+      expect(announcer.polite).toContain("7")
       wait(5100)
       expect(text()).not.toMatch(secret)
+      expect(announcer.polite).toBe("") // what was read out does not stay in the page
     })
 
     it("is not in the page while it is covered", () => {
