@@ -1,0 +1,227 @@
+package solve
+
+import (
+	"math/bits"
+
+	"spelunke/games/knobeln"
+)
+
+// A worker solves one node after another.
+type worker struct {
+	*solver
+	entries values // see upperAt
+	plain   values // what dice are worth while the turn lasts
+	sharp   [rolls]lanes
+	out     lanes
+	node    node
+	upper   []upperEntry
+	lower   []lowerEntry
+	fields  []knobeln.Field
+}
+
+// An upperEntry says where an entry in the upper block leads.
+type upperEntry struct {
+	face  int // from 0
+	place
+	rows  [6]int
+	gains [6]float64
+}
+
+// A lowerEntry says where an entry in the lower block leads: to one row, or to one for each class of rolls.
+type lowerEntry struct {
+	place
+	row          int
+	rows         []int // nil if there is only one
+	plain, sharp []float64
+}
+
+// A place is how the rows lie that an entry leads to.
+type place struct {
+	width int // of a row
+	next  int // numbers from one stock's row to the next one's; 0 if the stock no longer counts
+}
+
+func (w *worker) place(m filling) place {
+	if m == w.all {
+		return place{w.width(m), 0}
+	}
+	return place{w.width(m), w.width(m)}
+}
+
+// begin prepares the worker for a node.
+func (w *worker) begin(n node) {
+	w.node = n
+	clear(w.entries[upperAt : upperAt+36])
+	w.upper, w.lower = w.upper[:0], w.lower[:0]
+	w.fields = w.open(n, w.fields[:0])
+	for _, f := range w.fields {
+		if f <= knobeln.Sixes {
+			w.upper = append(w.upper, w.upperEntry(f))
+		} else {
+			w.lower = append(w.lower, w.lowerEntry(f))
+		}
+	}
+}
+
+func (w *worker) upperEntry(f knobeln.Field) upperEntry {
+	e := upperEntry{face: int(f) - 1}
+	for count := range e.rows {
+		next, gain := w.step(w.node, f, count*int(f))
+		e.rows[count], e.gains[count] = w.row(next, 0), float64(gain)
+	}
+	e.place = w.place(w.node.filling | 1<<w.line[f])
+	return e
+}
+
+func (w *worker) lowerEntry(f knobeln.Field) lowerEntry {
+	next, _ := w.step(w.node, f, 0)
+	e := lowerEntry{place: w.place(next.filling), plain: make([]float64, w.classes.n), sharp: make([]float64, w.classes.n)}
+	plain, sharp := w.points(w.node, f)
+	rows := make([]int, w.classes.n)
+	for c, r := range w.classes.roll {
+		next, gain := w.step(w.node, f, int(plain[r]))
+		rows[c], e.plain[c] = w.row(next, 0), float64(gain)
+		_, gain = w.step(w.node, f, int(sharp[r]))
+		e.sharp[c] = float64(gain)
+		if rows[c] != rows[0] {
+			e.rows = rows
+		}
+	}
+	e.row = rows[0]
+	return e
+}
+
+// load returns the values of four upper totals from u on of a row. Totals
+// beyond its end are as good as the last: there it holds the bonus, or nothing leads to them.
+func (w *worker) load(to *lanes, row, u, rowWidth int) {
+	if u+width <= rowWidth {
+		copy(to[:], w.table[row+u:row+u+width])
+		return
+	}
+	for l := range to {
+		to[l] = w.table[row+min(u+l, rowWidth-1)]
+	}
+}
+
+// enter reckons what each roll is worth once it is entered, with so many throws left over.
+func (w *worker) enter(u, stock int) {
+	v := &w.out
+	for i := range w.upper {
+		e := &w.upper[i]
+		for count, row := range e.rows {
+			w.load(v, row+stock*e.next, u+count*(e.face+1), e.width)
+			to := &w.entries[upperAt+6*e.face+count]
+			for l := range to {
+				to[l] = v[l] + e.gains[count]
+			}
+		}
+	}
+	n := w.classes.n
+	w.most(w.entries[lowAt:classAt], &w.entries, w.classes.half)
+	plain, sharp := w.entries[classAt:classAt+n], w.entries[classAt+n:classAt+2*n]
+	clear(plain)
+	clear(sharp)
+	for i := range w.lower {
+		e := &w.lower[i]
+		if e.rows != nil {
+			w.enterEach(e, u, stock)
+			continue
+		}
+		w.load(v, e.row+stock*e.next, u, e.width)
+		w.kernel.enter(plain, v, e.plain)
+		if w.variant.Sharp {
+			w.kernel.enter(sharp, v, e.sharp)
+		}
+	}
+	w.most(w.plain[parts:sets], &w.entries, w.classes.plain[:])
+	if w.variant.Sharp {
+		w.most(w.sharp[:], &w.entries, w.classes.sharp[:])
+	}
+}
+
+// enterEach enters in a field where the points decide on what follows.
+func (w *worker) enterEach(e *lowerEntry, u, stock int) {
+	n := w.classes.n
+	plain, sharp := w.entries[classAt:classAt+n], w.entries[classAt+n:classAt+2*n]
+	for c, row := range e.rows {
+		w.load(&w.out, row+stock*e.next, u, e.width)
+		for l, v := range w.out {
+			plain[c][l] = more(plain[c][l], v+e.plain[c])
+			sharp[c][l] = more(sharp[c][l], v+e.sharp[c])
+		}
+	}
+}
+
+// thrown returns what it is worth to throw all dice.
+func (w *worker) thrown(to *lanes) {
+	all := (*[rolls]lanes)(w.plain[parts:sets])
+	if w.variant.Sharp {
+		w.mean(to, all, &w.sharp, &w.chance)
+	} else {
+		w.mean(to, all, all, &w.chance)
+	}
+}
+
+// keep turns what rolls are worth with some throws left into what sets of
+// kept dice are worth before one more.
+func (w *worker) keep() {
+	w.means(&w.plain, &w.up)
+	if w.variant.Sharp {
+		w.thrown(&w.plain[0])
+	}
+}
+
+// solve reckons all states of a node. From the end of the turn back: what the
+// rolls are worth if entered; what it is worth to keep any set of dice, as the
+// mean of those with one die more; and for each roll the most of its own entry
+// and all parts of it that can be kept.
+func (w *worker) solve(n node) {
+	w.begin(n)
+	totals, rest := w.totals(n), 0
+	for _, e := range w.upper {
+		rest += 5 * (e.face + 1)
+	}
+	dead := full - 1 - rest // totals up to here cannot earn the bonus
+	for u := w.width(n.filling) - width; u >= 0; u -= width {
+		here := totals >> u & (1<<width - 1)
+		if here == 0 {
+			continue
+		}
+		w.block(n, u)
+		if l := bits.TrailingZeros64(here); u+l <= dead {
+			w.fill(n, u+l)
+			return
+		}
+	}
+}
+
+// block reckons the states of four upper totals.
+func (w *worker) block(n node, u int) {
+	w.enter(u, 0)
+	if !w.variant.Saved {
+		for range throws - 1 {
+			w.keep()
+			w.rise(&w.plain, &w.up)
+		}
+		w.thrown((*lanes)(w.table[w.row(n, 0)+u:]))
+		return
+	}
+	for left := 1; left < w.stocks(n.filling)+throws-1; left++ {
+		w.keep()
+		w.enter(u, left)
+		w.rise(&w.plain, &w.up)
+		if stock := left - throws + 1; stock >= 0 {
+			w.thrown((*lanes)(w.table[w.row(n, stock)+u:]))
+		}
+	}
+}
+
+// fill copies the value of a state that cannot earn the bonus to those with lower totals.
+func (w *worker) fill(n node, from int) {
+	for stock := range w.stocks(n.filling) {
+		row := w.table[w.row(n, stock):]
+		for u := range from {
+			row[u] = row[from]
+		}
+	}
+}
