@@ -1,0 +1,47 @@
+package solve
+
+import "golang.org/x/sys/cpu"
+
+// best returns the fastest kernel for this processor.
+func best() kernel {
+	if cpu.X86.HasAVX2 {
+		return vectors()
+	}
+	return portable
+}
+
+// vectors returns the kernel with four numbers in a register.
+func vectors() kernel {
+	return kernel{
+		most: func(to []lanes, from *values, picks []pick) {
+			_ = picks[len(to)-1]
+			mostAVX2(&to[0], &from[0], &picks[0], len(to))
+		},
+		enter: func(to []lanes, v *lanes, points []float64) {
+			_ = points[len(to)-1]
+			enterAVX2(&to[0], v, &points[0], len(to))
+		},
+		means: func(e *values, up *[parts][faces]uint16) { meansAVX2(&e[0], &up[0], parts) },
+		rise:  func(e *values, up *[parts][faces]uint16) { riseAVX2(&e[0], &up[0], parts) },
+		mean: func(out *lanes, a, b *[rolls]lanes, chance *[rolls]float64) {
+			meanAVX2(out, &a[0], &b[0], &chance[0], rolls)
+		},
+	}
+}
+
+//go:noescape
+func mostAVX2(to, from *lanes, picks *pick, n int)
+
+//go:noescape
+func enterAVX2(to, v *lanes, points *float64, n int)
+
+//go:noescape
+func meansAVX2(e *lanes, up *[faces]uint16, n int)
+
+//go:noescape
+func riseAVX2(e *lanes, up *[faces]uint16, n int)
+
+// meanAVX2 wants an even n.
+//
+//go:noescape
+func meanAVX2(out, a, b *lanes, chance *float64, n int)

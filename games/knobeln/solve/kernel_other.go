@@ -1,0 +1,6 @@
+//go:build !amd64
+
+package solve
+
+// best returns the fastest kernel for this processor.
+func best() kernel { return portable }
