@@ -21,8 +21,8 @@ func vectors() kernel {
 			_ = points[len(to)-1]
 			enterAVX2(&to[0], v, &points[0], len(to))
 		},
-		means: func(e *values, up *[parts][faces]uint16) { meansAVX2(&e[0], &up[0], parts) },
-		rise:  func(e *values, up *[parts][faces]uint16) { riseAVX2(&e[0], &up[0], parts) },
+		means: func(e *values, _ *[parts][faces]uint16) { meansAVX2(e) },
+		rise:  func(e *values, _ *[parts][faces]uint16) { riseAVX2(e) },
 		mean: func(out *lanes, a, b *[rolls]lanes, chance *[rolls]float64) {
 			meanAVX2(out, &a[0], &b[0], &chance[0], rolls)
 		},
@@ -36,10 +36,10 @@ func mostAVX2(to, from *lanes, picks *pick, n int)
 func enterAVX2(to, v *lanes, points *float64, n int)
 
 //go:noescape
-func meansAVX2(e *lanes, up *[faces]uint16, n int)
+func meansAVX2(e *values)
 
 //go:noescape
-func riseAVX2(e *lanes, up *[faces]uint16, n int)
+func riseAVX2(e *values)
 
 // meanAVX2 wants an even n.
 //

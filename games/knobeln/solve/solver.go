@@ -59,7 +59,7 @@ func (s *solver) layer(ctx context.Context, nodes []node) {
 	var group sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(nodes)) {
 		group.Go(func() {
-			w := &worker{solver: s}
+			w := &worker{solver: s, tallies: map[tallied]*tally{}}
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(nodes) {

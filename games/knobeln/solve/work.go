@@ -17,11 +17,12 @@ type worker struct {
 	upper   []upperEntry
 	lower   []lowerEntry
 	fields  []knobeln.Field
+	tallies map[tallied]*tally
 }
 
 // An upperEntry says where an entry in the upper block leads.
 type upperEntry struct {
-	face  int // from 0
+	face int // from 0
 	place
 	rows  [6]int
 	gains [6]float64
@@ -30,9 +31,23 @@ type upperEntry struct {
 // A lowerEntry says where an entry in the lower block leads: to one row, or to one for each class of rolls.
 type lowerEntry struct {
 	place
-	row          int
-	rows         []int // nil if there is only one
+	*tally
+	row  int
+	rows []int // if it branches
+}
+
+// A tally is what each class of rolls gains in a field, and what is then to be remembered.
+type tally struct {
+	memory       []uint8
+	branches     bool // the memory is not the same for all
 	plain, sharp []float64
+}
+
+// tallied is what a tally depends on.
+type tallied struct {
+	field   knobeln.Field
+	product int // see space.product
+	memory  uint8
 }
 
 // A place is how the rows lie that an entry leads to.
@@ -74,28 +89,44 @@ func (w *worker) upperEntry(f knobeln.Field) upperEntry {
 }
 
 func (w *worker) lowerEntry(f knobeln.Field) lowerEntry {
-	next, _ := w.step(w.node, f, 0)
-	e := lowerEntry{place: w.place(next.filling), plain: make([]float64, w.classes.n), sharp: make([]float64, w.classes.n)}
-	plain, sharp := w.points(w.node, f)
-	rows := make([]int, w.classes.n)
-	for c, r := range w.classes.roll {
-		next, gain := w.step(w.node, f, int(plain[r]))
-		rows[c], e.plain[c] = w.row(next, 0), float64(gain)
-		_, gain = w.step(w.node, f, int(sharp[r]))
-		e.sharp[c] = float64(gain)
-		if rows[c] != rows[0] {
-			e.rows = rows
-		}
+	next := node{filling: w.node.filling | 1<<w.line[f]}
+	e := lowerEntry{place: w.place(next.filling), tally: w.tally(f)}
+	row := func(memory uint8) int { return w.row(node{next.filling, memory}, 0) }
+	e.row = row(e.memory[0])
+	if !e.branches {
+		return e
 	}
-	e.row = rows[0]
+	e.rows = make([]int, w.classes.n)
+	for c, memory := range e.memory {
+		e.rows[c] = row(memory)
+	}
 	return e
+}
+
+// tally returns what each class of rolls gains in a field of the lower block.
+func (w *worker) tally(f knobeln.Field) *tally {
+	key := tallied{f, w.product(w.node.filling), w.node.memory}
+	if t := w.tallies[key]; t != nil {
+		return t
+	}
+	t := &tally{}
+	plain, sharp := w.points(w.node, f)
+	for _, r := range w.classes.roll {
+		next, gain := w.step(w.node, f, int(plain[r]))
+		_, sharpGain := w.step(w.node, f, int(sharp[r]))
+		t.memory = append(t.memory, next.memory)
+		t.plain, t.sharp = append(t.plain, float64(gain)), append(t.sharp, float64(sharpGain))
+		t.branches = t.branches || next.memory != t.memory[0]
+	}
+	w.tallies[key] = t
+	return t
 }
 
 // load returns the values of four upper totals from u on of a row. Totals
 // beyond its end are as good as the last: there it holds the bonus, or nothing leads to them.
 func (w *worker) load(to *lanes, row, u, rowWidth int) {
 	if u+width <= rowWidth {
-		copy(to[:], w.table[row+u:row+u+width])
+		*to = lanes(w.table[row+u : row+u+width])
 		return
 	}
 	for l := range to {
@@ -123,7 +154,7 @@ func (w *worker) enter(u, stock int) {
 	clear(sharp)
 	for i := range w.lower {
 		e := &w.lower[i]
-		if e.rows != nil {
+		if e.branches {
 			w.enterEach(e, u, stock)
 			continue
 		}
