@@ -25,9 +25,9 @@ type kernel struct {
 	// enter raises to[i] to v + points[i] where it is less.
 	enter func(to []lanes, v *lanes, points []float64)
 	// means sets each set of less than five dice to the mean of those with one die more.
-	means func(e *values, up *[parts][faces]uint16)
+	means func(e *values, l *lattice)
 	// rise raises each set to the most of those with fewer dice.
-	rise func(e *values, up *[parts][faces]uint16)
+	rise func(e *values, l *lattice)
 	// mean returns the mean of five dice thrown, each worth the more of a and b.
 	mean func(out *lanes, a, b *[rolls]lanes, chance *[rolls]float64)
 }
@@ -36,11 +36,15 @@ type kernel struct {
 var portable = kernel{most: most, enter: enter, means: means, rise: rise, mean: mean}
 
 func most(to []lanes, from *values, picks []pick) {
+	picks = picks[:len(to)]
 	for i := range to {
 		p := &picks[i]
 		a, b, c := &from[p[0]%mostValues], &from[p[1]%mostValues], &from[p[2]%mostValues]
-		for l := range width {
-			to[i][l] = more(more(a[l], b[l]), c[l])
+		to[i] = lanes{
+			more(more(a[0], b[0]), c[0]),
+			more(more(a[1], b[1]), c[1]),
+			more(more(a[2], b[2]), c[2]),
+			more(more(a[3], b[3]), c[3]),
 		}
 	}
 }
@@ -52,45 +56,51 @@ func more(a, b float64) float64 {
 }
 
 func enter(to []lanes, v *lanes, points []float64) {
+	points = points[:len(to)]
+	v0, v1, v2, v3 := v[0], v[1], v[2], v[3]
 	for i := range to {
-		p := points[i]
-		for l := range width {
-			to[i][l] = more(to[i][l], v[l]+p)
-		}
+		p, a := points[i], &to[i]
+		a[0], a[1], a[2], a[3] = more(a[0], v0+p), more(a[1], v1+p), more(a[2], v2+p), more(a[3], v3+p)
 	}
 }
 
-func means(e *values, up *[parts][faces]uint16) {
+func means(e *values, l *lattice) {
 	for k := parts - 1; k >= 0; k-- {
-		u := &up[k]
+		u := &l.up[k]
 		a, b, c := &e[u[0]%mostValues], &e[u[1]%mostValues], &e[u[2]%mostValues]
 		x, y, z := &e[u[3]%mostValues], &e[u[4]%mostValues], &e[u[5]%mostValues]
-		to := &e[k]
-		for l := range width {
-			to[l] = ((a[l] + b[l]) + (c[l] + x[l]) + (y[l] + z[l])) * (1.0 / faces)
+		e[k] = lanes{
+			((a[0] + b[0]) + (c[0] + x[0]) + (y[0] + z[0])) * (1.0 / faces),
+			((a[1] + b[1]) + (c[1] + x[1]) + (y[1] + z[1])) * (1.0 / faces),
+			((a[2] + b[2]) + (c[2] + x[2]) + (y[2] + z[2])) * (1.0 / faces),
+			((a[3] + b[3]) + (c[3] + x[3]) + (y[3] + z[3])) * (1.0 / faces),
 		}
 	}
 }
 
-func rise(e *values, up *[parts][faces]uint16) {
-	for k := range up {
+func rise(e *values, l *lattice) {
+	for k := 1; k < sets; k++ {
 		v := &e[k]
 		a, b, c, d := math.Float64bits(v[0]), math.Float64bits(v[1]), math.Float64bits(v[2]), math.Float64bits(v[3])
-		for _, u := range up[k] {
-			to := &e[u%mostValues]
-			to[0] = math.Float64frombits(max(math.Float64bits(to[0]), a))
-			to[1] = math.Float64frombits(max(math.Float64bits(to[1]), b))
-			to[2] = math.Float64frombits(max(math.Float64bits(to[2]), c))
-			to[3] = math.Float64frombits(max(math.Float64bits(to[3]), d))
+		for _, down := range l.down[k][:l.downs[k]] {
+			from := &e[down%mostValues]
+			a = max(a, math.Float64bits(from[0]))
+			b = max(b, math.Float64bits(from[1]))
+			c = max(c, math.Float64bits(from[2]))
+			d = max(d, math.Float64bits(from[3]))
 		}
+		v[0], v[1], v[2], v[3] = math.Float64frombits(a), math.Float64frombits(b), math.Float64frombits(c), math.Float64frombits(d)
 	}
 }
 
 func mean(out *lanes, a, b *[rolls]lanes, chance *[rolls]float64) {
-	*out = lanes{}
+	var s0, s1, s2, s3 float64
 	for r, p := range chance {
-		for l := range width {
-			out[l] += p * more(a[r][l], b[r][l])
-		}
+		x, y := &a[r], &b[r]
+		s0 += p * more(x[0], y[0])
+		s1 += p * more(x[1], y[1])
+		s2 += p * more(x[2], y[2])
+		s3 += p * more(x[3], y[3])
 	}
+	*out = lanes{s0, s1, s2, s3}
 }

@@ -21,8 +21,8 @@ func vectors() kernel {
 			_ = points[len(to)-1]
 			enterAVX2(&to[0], v, &points[0], len(to))
 		},
-		means: func(e *values, _ *[parts][faces]uint16) { meansAVX2(e) },
-		rise:  func(e *values, _ *[parts][faces]uint16) { riseAVX2(e) },
+		means: func(e *values, _ *lattice) { meansAVX2(e) },
+		rise:  func(e *values, _ *lattice) { riseAVX2(e) },
 		mean: func(out *lanes, a, b *[rolls]lanes, chance *[rolls]float64) {
 			meanAVX2(out, &a[0], &b[0], &chance[0], rolls)
 		},

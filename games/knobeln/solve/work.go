@@ -196,7 +196,7 @@ func (w *worker) thrown(to *lanes) {
 // keep turns what rolls are worth with some throws left into what sets of
 // kept dice are worth before one more.
 func (w *worker) keep() {
-	w.means(&w.plain, &w.up)
+	w.means(&w.plain, w.lattice)
 	if w.variant.Sharp {
 		w.thrown(&w.plain[0])
 	}
@@ -232,7 +232,7 @@ func (w *worker) block(n node, u int) {
 	if !w.variant.Saved {
 		for range throws - 1 {
 			w.keep()
-			w.rise(&w.plain, &w.up)
+			w.rise(&w.plain, w.lattice)
 		}
 		w.thrown((*lanes)(w.table[w.row(n, 0)+u:]))
 		return
@@ -240,7 +240,7 @@ func (w *worker) block(n node, u int) {
 	for left := 1; left < w.stocks(n.filling)+throws-1; left++ {
 		w.keep()
 		w.enter(u, left)
-		w.rise(&w.plain, &w.up)
+		w.rise(&w.plain, w.lattice)
 		if stock := left - throws + 1; stock >= 0 {
 			w.thrown((*lanes)(w.table[w.row(n, stock)+u:]))
 		}
