@@ -20,8 +20,11 @@ func newSolver(s *space, k kernel) *solver {
 	return &solver{space: s, kernel: k, classes: newClasses(s.lattice, s.scoring), table: make([]float64, s.size)}
 }
 
+// worker returns a worker of its own for each goroutine.
+func (s *solver) worker() *worker { return &worker{solver: s, tallies: map[tallied]*tally{}} }
+
 // run solves all nodes, those with most fields filled first.
-func (s *solver) run(ctx context.Context, done func(part float64)) error {
+func (s *solver) run(ctx context.Context, progress func(done float64)) error {
 	for u := range s.width(s.all) {
 		s.table[s.begin[s.all]+u] = s.bias
 		if u >= full {
@@ -29,13 +32,41 @@ func (s *solver) run(ctx context.Context, done func(part float64)) error {
 		}
 	}
 	layers := s.layers()
+	meter := newMeter(s.size-s.width(s.all), progress)
 	for filled := len(layers) - 2; filled >= 0; filled-- {
-		s.layer(ctx, layers[filled])
+		s.each(ctx, layers[filled], func(w *worker, n node) {
+			w.solve(n)
+			meter.add(s.stocks(n.filling) * s.width(n.filling))
+		})
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// A meter tells how much of some work is done.
+type meter struct {
+	mu         sync.Mutex
+	done, all  int
+	told, step int
+	tell       func(done float64)
+}
+
+func newMeter(all int, tell func(done float64)) *meter {
+	return &meter{all: all, step: max(1, all/1000), tell: tell}
+}
+
+func (m *meter) add(n int) {
+	if m.tell == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.done += n; m.done-m.told >= m.step || m.done == m.all {
+		m.told = m.done
+		m.tell(float64(m.done) / float64(m.all))
+	}
 }
 
 // layers returns the nodes by how many fields are filled.
@@ -53,19 +84,19 @@ func (s *space) layers() [][]node {
 	return out
 }
 
-// layer solves nodes that do not depend on each other, on all cores.
-func (s *solver) layer(ctx context.Context, nodes []node) {
+// each does something for nodes that do not depend on each other, on all cores.
+func (s *solver) each(ctx context.Context, nodes []node, do func(w *worker, n node)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(nodes)) {
 		group.Go(func() {
-			w := &worker{solver: s, tallies: map[tallied]*tally{}}
+			w := s.worker()
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(nodes) {
 					return
 				}
-				w.solve(nodes[i])
+				do(w, nodes[i])
 			}
 		})
 	}

@@ -229,22 +229,21 @@ func (w *worker) solve(n node) {
 // block reckons the states of four upper totals.
 func (w *worker) block(n node, u int) {
 	w.enter(u, 0)
-	if !w.variant.Saved {
-		for range throws - 1 {
-			w.keep()
-			w.rise(&w.plain, w.lattice)
-		}
-		w.thrown((*lanes)(w.table[w.row(n, 0)+u:]))
-		return
-	}
 	for left := 1; left < w.stocks(n.filling)+throws-1; left++ {
-		w.keep()
-		w.enter(u, left)
-		w.rise(&w.plain, w.lattice)
-		if stock := left - throws + 1; stock >= 0 {
+		w.back(u, left)
+		if stock := left - (throws - 1); stock >= 0 {
 			w.thrown((*lanes)(w.table[w.row(n, stock)+u:]))
 		}
 	}
+}
+
+// back goes from what rolls are worth to what they are with one more throw left.
+func (w *worker) back(u, left int) {
+	w.keep()
+	if w.variant.Saved {
+		w.enter(u, left)
+	}
+	w.rise(&w.plain, w.lattice)
 }
 
 // fill copies the value of a state that cannot earn the bonus to those with lower totals.
