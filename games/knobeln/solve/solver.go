@@ -33,8 +33,8 @@ func (s *solver) run(ctx context.Context, progress func(done float64)) error {
 	}
 	layers := s.layers()
 	meter := newMeter(s.size-s.width(s.all), progress)
-	for filled := len(layers) - 2; filled >= 0; filled-- {
-		s.each(ctx, layers[filled], func(w *worker, n node) {
+	for i := len(layers) - 2; i >= 0; i-- { // one is full
+		s.each(ctx, layers[i], func(w *worker, n node) {
 			w.solve(n)
 			meter.add(s.stocks(n.filling) * s.width(n.filling))
 		})

@@ -74,6 +74,16 @@ func newSpace(v Variant) (*space, error) {
 			s.reachable[m] |= raise(s.reachable[m&(m-1)], n*(low+1))
 		}
 	}
+	s.lay(0)
+	if s.size > mostTable {
+		return nil, fmt.Errorf("%w: %s needs a table of %.1f GiB, want at most 4", ErrTooLarge, v, float64(s.size)*8/(1<<30))
+	}
+	return s, nil
+}
+
+// lay gives every state its place in the table, on sheets on which these fields are filled.
+func (s *space) lay(from filling) {
+	s.from, s.size = from, 0
 	s.begin = make([]int, s.all+1)
 	for m := range s.all + 1 {
 		if s.begin[m] = -1; s.possible(m) {
@@ -81,10 +91,6 @@ func newSpace(v Variant) (*space, error) {
 			s.size += s.memories(m) * s.stocks(m) * s.width(m)
 		}
 	}
-	if s.size > mostTable {
-		return nil, fmt.Errorf("%w: %s needs a table of %.1f GiB, want at most 4", ErrTooLarge, v, float64(s.size)*8/(1<<30))
-	}
-	return s, nil
 }
 
 // raise adds points to a set of upper totals.
@@ -96,7 +102,9 @@ func raise(totals uint64, points int) uint64 {
 }
 
 // possible reports whether the fields can be filled without others.
-func (s *space) possible(m filling) bool { return !s.variant.Strict || m&(m+1) == 0 }
+func (s *space) possible(m filling) bool {
+	return m&s.from == s.from && (!s.variant.Strict || m&(m+1) == 0)
+}
 
 func (s *space) has(m filling, f knobeln.Field) bool { return s.line[f] >= 0 && m>>s.line[f]&1 != 0 }
 
