@@ -46,6 +46,7 @@ type space struct {
 	all     filling
 	bias    float64 // added to all values, so that none is less than 0
 
+	from      filling             // filled on all sheets: nothing, but in tests
 	begin     []int               // of a filling's states in the table; -1 if it cannot be reached
 	size      int                 // of the table, in numbers
 	reachable [1 << uppers]uint64 // upper totals, by fields filled in the upper block
