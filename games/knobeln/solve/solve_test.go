@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
@@ -82,4 +83,13 @@ func TestTable_Probes(t *testing.T) {
 			t.Errorf("%v: Value %v, want that of the best move, %v", c.moves, got, values[best])
 		}
 	}
+}
+
+func TestOutlook_Base(t *testing.T) {
+	table := mustSolve(t, Variant{})
+	o, err := table.Outlook(context.Background(), true, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Println(o.Mean, o.SD, o.Bonus, o.Least, o.Most, o.Fields)
 }

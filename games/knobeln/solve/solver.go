@@ -20,9 +20,6 @@ func newSolver(s *space, k kernel) *solver {
 	return &solver{space: s, kernel: k, classes: newClasses(s.lattice, s.scoring), table: make([]float64, s.size)}
 }
 
-// worker returns a worker of its own for each goroutine.
-func (s *solver) worker() *worker { return &worker{solver: s, tallies: map[tallied]*tally{}} }
-
 // run solves all nodes, those with most fields filled first.
 func (s *solver) run(ctx context.Context, progress func(done float64)) error {
 	for u := range s.width(s.all) {
@@ -34,9 +31,11 @@ func (s *solver) run(ctx context.Context, progress func(done float64)) error {
 	layers := s.layers()
 	meter := newMeter(s.size-s.width(s.all), progress)
 	for i := len(layers) - 2; i >= 0; i-- { // one is full
-		s.each(ctx, layers[i], func(w *worker, n node) {
-			w.solve(n)
-			meter.add(s.stocks(n.filling) * s.width(n.filling))
+		s.each(ctx, layers[i], func(w *worker) func(node) {
+			return func(n node) {
+				w.solve(n)
+				meter.add(s.stocks(n.filling) * s.width(n.filling))
+			}
 		})
 		if err := ctx.Err(); err != nil {
 			return err
@@ -84,19 +83,20 @@ func (s *space) layers() [][]node {
 	return out
 }
 
-// each does something for nodes that do not depend on each other, on all cores.
-func (s *solver) each(ctx context.Context, nodes []node, do func(w *worker, n node)) {
+// each does something for nodes that do not depend on each other, on all
+// cores: start returns what one core does, and is given what it may work with.
+func (s *solver) each(ctx context.Context, nodes []node, start func(w *worker) func(node)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(nodes)) {
 		group.Go(func() {
-			w := s.worker()
+			do := start(&worker{solver: s, tallies: map[tallied]*tally{}})
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(nodes) {
 					return
 				}
-				do(w, nodes[i])
+				do(nodes[i])
 			}
 		})
 	}

@@ -32,8 +32,9 @@ type upperEntry struct {
 type lowerEntry struct {
 	place
 	*tally
-	row  int
-	rows []int // if it branches
+	field knobeln.Field
+	row   int
+	rows  []int // if it branches
 }
 
 // A tally is what each class of rolls gains in a field, and what is then to be remembered.
@@ -90,7 +91,7 @@ func (w *worker) upperEntry(f knobeln.Field) upperEntry {
 
 func (w *worker) lowerEntry(f knobeln.Field) lowerEntry {
 	next := node{filling: w.node.filling | 1<<w.line[f]}
-	e := lowerEntry{place: w.place(next.filling), tally: w.tally(f)}
+	e := lowerEntry{place: w.place(next.filling), tally: w.tally(f), field: f}
 	row := func(memory uint8) int { return w.row(node{next.filling, memory}, 0) }
 	e.row = row(e.memory[0])
 	if !e.branches {
