@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/bits"
 	"sync"
@@ -41,10 +42,21 @@ func (o *Outlook) Percentile(chance float64) int {
 }
 
 // Outlook reckons what play by the table brings from an empty sheet; the chance
-// of each total only if totals is true, which takes more time and memory.
+// of each total only if totals is true, which takes more time and memory. It
+// remembers its answer.
 func (t *Table) Outlook(ctx context.Context, totals bool, progress func(done float64)) (*Outlook, error) {
-	f := &forward{solver: t.solver, totals: totals, from: state{}, fields: make([]entered, len(t.solver.scoring.fields))}
-	return f.run(ctx, progress)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if o := t.outlook; o != nil && (o.Chances != nil || !totals) {
+		return o, nil
+	}
+	f := &forward{solver: t.solver, totals: totals, fields: make([]entered, len(t.solver.scoring.fields))}
+	o, err := f.run(ctx, progress)
+	if err != nil {
+		return nil, fmt.Errorf("knobeln: outlook of %s: %w", t.Variant(), err)
+	}
+	t.outlook = o
+	return o, nil
 }
 
 // forward carries chances from a sheet to full ones.

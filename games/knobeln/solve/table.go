@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"spelunke/game"
 	"spelunke/games/knobeln"
@@ -14,6 +15,9 @@ import (
 // wants as many points as possible on average. It is safe for concurrent use.
 type Table struct {
 	solver *solver
+
+	mu      sync.Mutex
+	outlook *Outlook // nil until asked for
 }
 
 // Solve reckons a variant on all cores. It reports how much is done, in
@@ -31,7 +35,7 @@ func solveWith(ctx context.Context, v Variant, k kernel, progress func(done floa
 	if err := s.run(ctx, progress); err != nil {
 		return nil, fmt.Errorf("knobeln: solve %s: %w", v, err)
 	}
-	return &Table{s}, nil
+	return &Table{solver: s}, nil
 }
 
 // Variant returns what the table is about.

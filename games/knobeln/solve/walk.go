@@ -25,7 +25,7 @@ type stage struct {
 	entries values // see upperAt
 	enter   [2][rolls]lanes
 	own     values // if kept
-	best    values // if it or the best part of it is kept; rolls may be entered, too
+	best    values // if it or the best part of it is kept; of five dice it must be a part
 }
 
 func (f *forward) walk(w *worker) *walk {
@@ -83,10 +83,15 @@ func (w *walk) look(u, n int) {
 			s.enter = w.stages[0].enter
 		}
 		if left > 0 {
-			copy(w.plain[parts:], s.enter[0][:])
+			clear(w.plain[parts:])
 			w.rise(&w.plain, w.lattice)
+			s.best = w.plain
+			for r := range rolls {
+				for l, v := range s.enter[0][r] {
+					w.plain[parts+r][l] = more(v, w.plain[parts+r][l])
+				}
+			}
 		}
-		s.best = w.plain
 	}
 }
 
@@ -120,7 +125,7 @@ func (w *walk) decide(left, lane int) {
 			if p == 0 {
 				continue
 			}
-			if worth := s.enter[kind][r][lane]; left == 0 || worth >= s.bestPart(w.lattice, parts+r, lane)-tied {
+			if worth := s.enter[kind][r][lane]; left == 0 || worth >= s.best[parts+r][lane]-tied {
 				w.choose(left, kind, r, lane, p)
 			} else {
 				w.kept[parts+r] += p
@@ -128,14 +133,6 @@ func (w *walk) decide(left, lane int) {
 		}
 		w.rolled[kind] = [rolls]float64{}
 	}
-}
-
-func (s *stage) bestPart(l *lattice, k, lane int) float64 {
-	most := 0.0
-	for _, down := range l.down[k][:l.downs[k]] {
-		most = max(most, s.best[down][lane])
-	}
-	return most
 }
 
 // choose notes where a roll is entered.
@@ -167,7 +164,7 @@ func (w *walk) part(s *stage, lane int) {
 		if p == 0 || k < parts && s.own[k][lane] >= s.best[k][lane]-tied {
 			continue
 		}
-		worth := s.bestPart(w.lattice, k, lane) - tied
+		worth := s.best[k][lane] - tied
 		for _, down := range w.down[k][:w.downs[k]] {
 			if s.best[down][lane] >= worth {
 				w.kept[down] += p
