@@ -40,6 +40,13 @@ func Simulate(ctx context.Context, x Experiment) (Result, error) {
 	if err := x.check(); err != nil {
 		return Result{}, err
 	}
+	for _, b := range x.Bots {
+		if l, ok := b.Player.(bot.Learner); ok {
+			if err := l.Learn(ctx, x.Params); err != nil {
+				return Result{}, err
+			}
+		}
+	}
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	ctx, stop := context.WithCancel(ctx)

@@ -17,6 +17,7 @@ import (
 
 	"rsc.io/qr"
 
+	"spelunke/bot"
 	"spelunke/bus/nats"
 	"spelunke/client"
 	"spelunke/games"
@@ -76,7 +77,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 		public = lanURL(listener.Addr())
 	}
 	o := house.Options{
-		Store: st, Bus: b, Games: games.All(), Log: log, Word: c.HouseWord,
+		Store: st, Bus: b, Games: playing(c.Data), Log: log, Word: c.HouseWord,
 		URL:  func() string { return public },
 		Open: func() bool { return c.HouseWord == "" && private(public) },
 	}
@@ -99,6 +100,19 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	}
 	welcome(s.out, public, key)
 	return c.serve(ctx, listener, door)
+}
+
+// playing returns the games, whose bots keep what they have learnt in the data directory.
+func playing(data string) []games.Entry {
+	all := games.All()
+	for _, e := range all {
+		for _, level := range e.Levels {
+			if l, ok := level.Player.(bot.Learner); ok {
+				l.KeepIn(data)
+			}
+		}
+	}
+	return all
 }
 
 // serve answers until ctx ends, then finishes what has begun.

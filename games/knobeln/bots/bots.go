@@ -1,5 +1,5 @@
-// Package bots plays Knobeln, from a beginner to a good guest, in all variants.
-// A bot knows the rules and the view of its seat, nothing else. The package
+// Package bots plays Knobeln, from a beginner to one who reckons exactly, in
+// all variants. A bot knows the rules and the view of its seat, nothing else. The package
 // also gathers the game's statistics.
 package bots
 
@@ -10,10 +10,12 @@ import (
 
 // Levels returns the players, the weakest first.
 func Levels() []bot.Level {
+	guest := newStammgast()
 	return []bot.Level{
 		{Name: "random", Player: bot.Random, Yardstick: true},
 		{Name: "frischling", Player: bot.Hide[knobeln.State](frischling{})},
-		{Name: "stammgast", Player: bot.Hide[knobeln.State](newStammgast())},
+		{Name: "stammgast", Player: bot.Hide[knobeln.State](guest)},
+		{Name: "rechner", Player: newReckoner(guest)},
 	}
 }
 

@@ -41,6 +41,15 @@ func solveWith(ctx context.Context, v Variant, k kernel, progress func(done floa
 // Variant returns what the table is about.
 func (t *Table) Variant() Variant { return t.solver.variant }
 
+// States returns how many states a variant has, as Table.States does, without solving it.
+func States(v Variant) (int, error) {
+	space, err := newSpace(v)
+	if err != nil {
+		return 0, err
+	}
+	return space.states(), nil
+}
+
 // States returns how many states between turns can be reached, those with a full sheet included.
 func (t *Table) States() int { return t.solver.states() }
 

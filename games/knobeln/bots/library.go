@@ -1,0 +1,151 @@
+package bots
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"spelunke/games/knobeln"
+	"spelunke/games/knobeln/solve"
+)
+
+const (
+	patience     = 2 * time.Second // that a decision waits for a table
+	mostStates   = 40_000_000      // of a table that is made for bots: all but croatian with saved
+	mostRemember = 60_000_000      // states of all tables that are remembered
+)
+
+// A library makes the tables of variants when they are first asked for, and
+// remembers them. It is safe for concurrent use.
+type library struct {
+	mu    sync.Mutex
+	dir   string // where tables are kept; nowhere if empty
+	books map[solve.Variant]*book
+	asked int // questions so far
+}
+
+// A book is the table of a variant, once it is ready.
+type book struct {
+	begun time.Time
+	last  int           // question
+	ready chan struct{} // closed when table or err is there
+	table *solve.Table
+	err   error
+}
+
+var errLarge = errors.New("too large for a bot")
+
+func newLibrary() *library { return &library{books: map[solve.Variant]*book{}} }
+
+// keepIn says where tables are kept from now on.
+func (l *library) keepIn(dir string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.dir = dir
+}
+
+// table returns the table of what is played on b, or nil if there is none yet.
+// The first to ask for it waits a little.
+func (l *library) table(b *knobeln.Board) *solve.Table {
+	v, err := solve.VariantOf(b)
+	if err != nil {
+		return nil
+	}
+	book := l.book(v)
+	select {
+	case <-book.ready:
+		return book.table
+	default:
+	}
+	wait := time.NewTimer(time.Until(book.begun.Add(patience)))
+	defer wait.Stop()
+	select {
+	case <-book.ready:
+		return book.table
+	case <-wait.C:
+		return nil
+	}
+}
+
+// prepare waits until the table of what is played on b is there. It does nothing where there is none.
+func (l *library) prepare(ctx context.Context, b *knobeln.Board) error {
+	v, err := solve.VariantOf(b)
+	if err != nil {
+		return nil
+	}
+	book := l.book(v)
+	select {
+	case <-book.ready:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if book.err != nil && !errors.Is(book.err, errLarge) {
+		return fmt.Errorf("bots: %w", book.err)
+	}
+	return nil
+}
+
+func (l *library) book(v solve.Variant) *book {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.asked++
+	b := l.books[v]
+	if b == nil {
+		b = &book{begun: time.Now(), ready: make(chan struct{})}
+		l.books[v] = b
+		go func(dir string) {
+			defer close(b.ready)
+			b.table, b.err = write(v, dir)
+		}(l.dir)
+		l.forget(v)
+	}
+	b.last = l.asked
+	return b
+}
+
+// write loads or solves a table. Whether it could be kept does not matter to who asked.
+func write(v solve.Variant, dir string) (*solve.Table, error) {
+	states, err := solve.States(v)
+	if err != nil {
+		return nil, err
+	}
+	if states > mostStates {
+		return nil, fmt.Errorf("%s: %d states: %w", v, states, errLarge)
+	}
+	if dir != "" {
+		if table, err := solve.Load(dir, v); err == nil {
+			return table, nil
+		}
+	}
+	table, err := solve.Solve(context.Background(), v, nil)
+	if err == nil && dir != "" {
+		_ = table.Save(dir) // it is made again next time
+	}
+	return table, err
+}
+
+// forget drops the tables that were not asked for longest, until there is room for v.
+func (l *library) forget(v solve.Variant) {
+	for {
+		states, oldest := 0, v
+		for w, b := range l.books {
+			select {
+			case <-b.ready:
+				if b.table == nil {
+					continue
+				}
+				states += b.table.States()
+				if w != v && (oldest == v || b.last < l.books[oldest].last) {
+					oldest = w
+				}
+			default: // it cannot be dropped while it is made
+			}
+		}
+		if states <= mostRemember || oldest == v {
+			return
+		}
+		delete(l.books, oldest)
+	}
+}
