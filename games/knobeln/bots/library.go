@@ -99,7 +99,7 @@ func (l *library) book(v solve.Variant) *book {
 			defer close(b.ready)
 			b.table, b.err = write(v, dir)
 		}(l.dir)
-		l.forget(v)
+		l.forget(v, mostRemember)
 	}
 	b.last = l.asked
 	return b
@@ -126,8 +126,9 @@ func write(v solve.Variant, dir string) (*solve.Table, error) {
 	return table, err
 }
 
-// forget drops the tables that were not asked for longest, until there is room for v.
-func (l *library) forget(v solve.Variant) {
+// forget drops the tables that were not asked for longest, but not that of v,
+// until all together have no more states than most.
+func (l *library) forget(v solve.Variant, most int) {
 	for {
 		states, oldest := 0, v
 		for w, b := range l.books {
@@ -143,7 +144,7 @@ func (l *library) forget(v solve.Variant) {
 			default: // it cannot be dropped while it is made
 			}
 		}
-		if states <= mostRemember || oldest == v {
+		if states <= most || oldest == v {
 			return
 		}
 		delete(l.books, oldest)

@@ -30,11 +30,11 @@ type FieldOutlook struct {
 }
 
 // Percentile returns the least total that is not exceeded with the given
-// chance, in [0, 1]. It needs Chances.
+// chance, in (0, 1). It needs Chances.
 func (o *Outlook) Percentile(chance float64) int {
 	sum := 0.0
 	for i, p := range o.Chances {
-		if sum += p; sum >= chance-1e-12 {
+		if sum += p; sum >= chance {
 			return o.Least + i
 		}
 	}

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"testing"
 
@@ -85,11 +84,58 @@ func TestTable_Probes(t *testing.T) {
 	}
 }
 
-func TestOutlook_Base(t *testing.T) {
-	table := mustSolve(t, Variant{})
-	o, err := table.Outlook(context.Background(), true, nil)
+// TestOutlook_Known keeps what has been found independently of the best play.
+func TestOutlook_Known(t *testing.T) {
+	o, err := mustSolve(t, Variant{}).Outlook(context.Background(), true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Println(o.Mean, o.SD, o.Bonus, o.Least, o.Most, o.Fields)
+	near := func(what string, got, want, within float64) {
+		t.Helper()
+		if math.Abs(got-want) > within {
+			t.Errorf("%s = %v, want %v", what, got, want)
+		}
+	}
+	near("mean", o.Mean, 245.870774514112, 1e-9)
+	near("standard deviation", o.SD, 39.8201, 5e-5)
+	near("chance of the bonus", o.Bonus, 0.689776999, 5e-10)
+	near("least", float64(o.Least), 10, 0)
+	near("most", float64(o.Most), 375, 0)
+	for _, f := range o.Fields {
+		if want, ok := map[string]float64{"sixes": 19.292619, "large-straight": 33.041582, "knobel": 15.893767, "chance": 22.264118}[f.Field]; ok {
+			near(f.Field, f.Mean, want, 5e-7)
+		}
+	}
+	near("zeros of chance", o.Fields[12].Zero, 0, 0)
+	sum, mean, below := 0.0, 0.0, 0.0
+	median := o.Percentile(0.5)
+	for i, p := range o.Chances {
+		if o.Least+i < median {
+			below += p
+		}
+		sum += p
+		mean += p * float64(o.Least+i)
+	}
+	near("sum of chances", sum, 1, 1e-12)
+	near("mean of chances", mean, o.Mean, 1e-9)
+	if upTo := below + o.Chances[median-o.Least]; below >= 0.5 || upTo < 0.5 {
+		t.Errorf("the median %d has %v below and %v up to it, want 0.5 between", median, below, upTo)
+	}
+}
+
+// TestOutlook_Mean makes sure that play by the table brings what the table expects.
+func TestOutlook_Mean(t *testing.T) {
+	for _, v := range allowed() {
+		if !v.Strict && v != (Variant{Sharp: true}) {
+			continue
+		}
+		table := mustSolve(t, v)
+		o, err := table.Outlook(context.Background(), false, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(o.Mean-table.Start()) > 1e-8 {
+			t.Errorf("%v: play brings %.9f, want %.9f", v, o.Mean, table.Start())
+		}
+	}
 }

@@ -210,8 +210,10 @@ func (w *worker) keep() {
 func (w *worker) solve(n node) {
 	w.begin(n)
 	totals, rest := w.totals(n), 0
-	for _, e := range w.upper {
-		rest += 5 * (e.face + 1)
+	for face := range uppers {
+		if n.filling>>face&1 == 0 {
+			rest += 5 * (face + 1)
+		}
 	}
 	dead := full - 1 - rest // totals up to here cannot earn the bonus
 	for u := w.width(n.filling) - width; u >= 0; u -= width {
