@@ -49,11 +49,10 @@ func (l *library) keepIn(dir string) {
 // table returns the table of what is played on b, or nil if there is none yet.
 // The first to ask for it waits a little.
 func (l *library) table(b *knobeln.Board) *solve.Table {
-	v, err := solve.VariantOf(b)
-	if err != nil {
+	book := l.book(b)
+	if book == nil {
 		return nil
 	}
-	book := l.book(v)
 	select {
 	case <-book.ready:
 		return book.table
@@ -71,11 +70,10 @@ func (l *library) table(b *knobeln.Board) *solve.Table {
 
 // prepare waits until the table of what is played on b is there. It does nothing where there is none.
 func (l *library) prepare(ctx context.Context, b *knobeln.Board) error {
-	v, err := solve.VariantOf(b)
-	if err != nil {
+	book := l.book(b)
+	if book == nil {
 		return nil
 	}
-	book := l.book(v)
 	select {
 	case <-book.ready:
 	case <-ctx.Done():
@@ -87,7 +85,15 @@ func (l *library) prepare(ctx context.Context, b *knobeln.Board) error {
 	return nil
 }
 
-func (l *library) book(v solve.Variant) *book {
+// book returns the book of what is played on a board; nil for several columns, which have none.
+func (l *library) book(board *knobeln.Board) *book {
+	if board.Columns > 1 {
+		return nil
+	}
+	v, err := solve.VariantOf(board)
+	if err != nil {
+		return nil
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.asked++

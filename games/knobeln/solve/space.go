@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
 
 	"spelunke/games/knobeln"
@@ -77,7 +76,7 @@ func newSpace(v Variant) (*space, error) {
 	}
 	s.lay(0)
 	if s.size > mostTable {
-		return nil, fmt.Errorf("%w: %s needs a table of %.1f GiB, want at most 4", ErrTooLarge, v, float64(s.size)*8/(1<<30))
+		return nil, tooLarge(v.String(), float64(s.size))
 	}
 	return s, nil
 }

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"spelunke/games/knobeln"
@@ -13,17 +14,27 @@ type Variant struct {
 	FiveIsFullHouse                      bool
 }
 
-// VariantOf returns the variant that is played on a board. It fails if there
-// are several columns: their state spaces multiply, and fit in no memory.
+// VariantOf returns the variant that is played on a board. It fails with
+// ErrTooLarge if there are several columns, whose states multiply.
 func VariantOf(b *knobeln.Board) (Variant, error) {
-	if b.Columns != 1 {
-		return Variant{}, fmt.Errorf("%w: columns=%d, want columns=1", ErrTooLarge, b.Columns)
-	}
 	const fiveOnes = knobeln.Dice(5)
-	return Variant{
+	v := Variant{
 		Croatian: b.Has(knobeln.Maximum), Pair: b.Has(knobeln.Pair), Sharp: b.Sharp, Strict: b.Strict, Saved: b.Saved,
 		FiveIsFullHouse: b.Points(knobeln.FullHouse, 0, fiveOnes, false) > 0,
-	}, nil
+	}
+	if b.Columns == 1 {
+		return v, nil
+	}
+	states, err := States(v)
+	if err != nil {
+		return v, err
+	}
+	return v, tooLarge(fmt.Sprintf("columns=%d", b.Columns), math.Pow(float64(states), float64(b.Columns)))
+}
+
+// tooLarge says how large a table of so many numbers is.
+func tooLarge(what string, numbers float64) error {
+	return fmt.Errorf("%w: %s needs a table of %.4g GiB, want at most %d", ErrTooLarge, what, numbers*8/(1<<30), mostTable*8>>30)
 }
 
 // options are the variant's parameters as the rules name them.
