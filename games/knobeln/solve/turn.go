@@ -1,17 +1,19 @@
 package solve
 
 import (
+	"cmp"
+	"slices"
+
 	"spelunke/games/knobeln"
 )
 
 // Where a turn keeps what its entries are worth, in values.
 const (
-	upperAt = 0                    // by face and how many show it
-	lowAt   = upperAt + uppers*6   // the most of ones, twos and threes, by how many of each
-	highAt  = lowAt + halves       // of fours, fives and sixes
-	classAt = highAt + halves      // of the lower block, by class of rolls
-	halves  = 56                   // ways in which up to five dice show three faces
-	most252 = mostValues - classAt // classes, plain and sharp
+	upperAt = 0                  // by face and how many show it
+	lowAt   = upperAt + uppers*6 // the most of ones, twos and threes, by how many of each
+	highAt  = lowAt + halves     // of fours, fives and sixes
+	classAt = highAt + halves    // of the lower block, by class of rolls
+	halves  = 56                 // ways in which up to five dice show three faces
 )
 
 // classes groups the rolls that score the same in all fields of the lower
@@ -27,8 +29,13 @@ type classes struct {
 
 func newClasses(l *lattice, s *scoring) *classes {
 	c := &classes{}
+	order := make([]int, rolls) // by sum, so that classes that lead to one state are together
+	for r := range order {
+		order[r] = r
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.sum[a], s.sum[b]) })
 	known := map[[18]uint8]int{}
-	for r := range rolls {
+	for _, r := range order {
 		key := [18]uint8{17: s.sum[r]}
 		for i, f := range s.fields {
 			if f > knobeln.Sixes {

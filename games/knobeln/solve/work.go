@@ -171,15 +171,18 @@ func (w *worker) enter(u, stock int) {
 	}
 }
 
-// enterEach enters in a field where the points decide on what follows.
+// enterEach enters in a field where the points decide on what follows, each
+// time for all classes in a row that lead to the same.
 func (w *worker) enterEach(e *lowerEntry, u, stock int) {
 	n := w.classes.n
 	plain, sharp := w.entries[classAt:classAt+n], w.entries[classAt+n:classAt+2*n]
-	for c, row := range e.rows {
-		w.load(&w.out, row+stock*e.next, u, e.width)
-		for l, v := range w.out {
-			plain[c][l] = more(plain[c][l], v+e.plain[c])
-			sharp[c][l] = more(sharp[c][l], v+e.sharp[c])
+	for from, to := 0, 0; from < n; from = to {
+		for to = from + 1; to < n && e.rows[to] == e.rows[from]; to++ {
+		}
+		w.load(&w.out, e.rows[from]+stock*e.next, u, e.width)
+		w.kernel.enter(plain[from:to], &w.out, e.plain[from:to])
+		if w.variant.Sharp {
+			w.kernel.enter(sharp[from:to], &w.out, e.sharp[from:to])
 		}
 	}
 }
