@@ -26,6 +26,7 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Open the house."`
 	Simulate simulateCmd `cmd:"" help:"Play many games between bots, and count."`
 	Solve    solveCmd    `cmd:"" help:"Solve a game exactly: what the best play brings."`
+	Advise   adviseCmd   `cmd:"" help:"Value every move of a position of a game that is solved."`
 	Play     playCmd     `cmd:"" help:"Play a game at the terminal, against bots."`
 	Verify   verifyCmd   `cmd:"" help:"Check the log of a finished match."`
 	Log      logCmd      `cmd:"" help:"Print a match from the database of a house, which may be running."`

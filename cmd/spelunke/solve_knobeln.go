@@ -14,12 +14,17 @@ import (
 	"spelunke/games/knobeln/solve"
 )
 
+// solveKnobelnOptions say which solution is wanted, and where it is kept.
+type solveKnobelnOptions struct {
+	Set  map[string]string `help:"Option of the game, such as croatian=1. May be repeated." placeholder:"NAME=VALUE"`
+	Data string            `help:"Directory where solutions are kept; by default they are not." placeholder:"DIR"`
+}
+
 // solveKnobelnCmd solves a variant of Knobeln.
 type solveKnobelnCmd struct {
-	Set    map[string]string `help:"Option of the game, such as croatian=1. May be repeated." placeholder:"NAME=VALUE"`
-	Data   string            `help:"Directory where solutions are kept; by default they are not." placeholder:"DIR"`
-	Totals bool              `help:"Print percentiles also for variants for which they take long and some GiB."`
-	JSON   bool              `name:"json" help:"Print one JSON object."`
+	solveKnobelnOptions
+	Totals bool `help:"Print percentiles also for variants for which they take long and some GiB."`
+	JSON   bool `name:"json" help:"Print one JSON object."`
 }
 
 // fewStates is up to how many states percentiles are printed unasked.
@@ -65,7 +70,7 @@ func (c *solveKnobelnCmd) Run(ctx context.Context, s streams) error {
 }
 
 // variant returns the variant that the options name.
-func (c *solveKnobelnCmd) variant() (solve.Variant, error) {
+func (c solveKnobelnOptions) variant() (solve.Variant, error) {
 	p, err := knobeln.Rules().Complete(c.Set)
 	if err != nil {
 		return solve.Variant{}, fmt.Errorf("--set: %w", err)
@@ -75,7 +80,7 @@ func (c *solveKnobelnCmd) variant() (solve.Variant, error) {
 }
 
 // table loads the solution, or finds and keeps it. A file that must not be used is replaced.
-func (c *solveKnobelnCmd) table(ctx context.Context, v solve.Variant, stderr io.Writer) (*solve.Table, error) {
+func (c solveKnobelnOptions) table(ctx context.Context, v solve.Variant, stderr io.Writer) (*solve.Table, error) {
 	if c.Data != "" {
 		table, err := solve.Load(c.Data, v)
 		switch {
