@@ -79,20 +79,27 @@ func (w *walk) look(u, n int) {
 		if left == 0 || w.variant.Saved {
 			s.entries = w.entries
 			s.enter = [2][rolls]lanes{[rolls]lanes(w.plain[parts:sets]), w.sharp}
-		} else {
-			s.enter = w.stages[0].enter
 		}
 		if left > 0 {
 			clear(w.plain[parts:])
 			w.rise(&w.plain, w.lattice)
 			s.best = w.plain
+			enter := &w.entering(left).enter[0]
 			for r := range rolls {
-				for l, v := range s.enter[0][r] {
+				for l, v := range enter[r] {
 					w.plain[parts+r][l] = more(v, w.plain[parts+r][l])
 				}
 			}
 		}
 	}
+}
+
+// entering returns the stage that tells what entries are worth with so many throws left.
+func (w *walk) entering(left int) *stage {
+	if w.variant.Saved {
+		return &w.stages[left]
+	}
+	return &w.stages[0]
 }
 
 // turn carries a state through its turn.
@@ -119,13 +126,13 @@ func (w *walk) turn(at state, lane int) {
 
 // decide enters each roll, or lets it be kept.
 func (w *walk) decide(left, lane int) {
-	s := &w.stages[left]
+	s, enter := &w.stages[left], &w.entering(left).enter
 	for kind := range w.rolled {
 		for r, p := range w.rolled[kind] {
 			if p == 0 {
 				continue
 			}
-			if worth := s.enter[kind][r][lane]; left == 0 || worth >= s.best[parts+r][lane]-tied {
+			if worth := enter[kind][r][lane]; left == 0 || worth >= s.best[parts+r][lane]-tied {
 				w.choose(left, kind, r, lane, p)
 			} else {
 				w.kept[parts+r] += p
@@ -137,10 +144,7 @@ func (w *walk) decide(left, lane int) {
 
 // choose notes where a roll is entered.
 func (w *walk) choose(left, kind, r, lane int, p float64) {
-	s := &w.stages[left]
-	if !w.variant.Saved {
-		s = &w.stages[0]
-	}
+	s := w.entering(left)
 	worth, c := s.enter[kind][r][lane]-tied, w.classes.of[r]
 	if len(w.lower) > 0 && s.entries[classAt+kind*w.classes.n+c][lane] >= worth {
 		w.class[kind][c] += p
