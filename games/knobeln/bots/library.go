@@ -101,7 +101,7 @@ func (l *library) book(board *knobeln.Board) *book {
 	if b == nil {
 		b = &book{begun: time.Now(), ready: make(chan struct{})}
 		l.books[v] = b
-		go func(dir string) {
+		go func(dir string) { // it ends by itself, and nobody waits for it at the end
 			defer close(b.ready)
 			b.table, b.err = write(v, dir)
 		}(l.dir)
