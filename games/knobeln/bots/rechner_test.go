@@ -2,8 +2,10 @@ package bots
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"spelunke/bot"
@@ -126,6 +128,27 @@ func TestLibrary_Keeps(t *testing.T) {
 		if now, err := os.ReadFile(file); err != nil || string(now) != string(good) {
 			t.Errorf("the file is another one (%v)", err)
 		}
+	}
+}
+
+// TestLibrary_Concurrent asks from many sides at once for tables that are not there yet.
+func TestLibrary_Concurrent(t *testing.T) {
+	r := &rechner{newStammgast(), newLibrary()}
+	r.books.keepIn(t.TempDir())
+	var group sync.WaitGroup
+	for i := range 8 {
+		given := map[string]string{"strict": "1", "sharp": fmt.Sprint(i % 2)}
+		group.Go(func() {
+			start := knobeln.Rules().Start(complete(t, given), 1)
+			if err := r.books.prepare(context.Background(), &start.Board); err != nil {
+				t.Error(err)
+			}
+			play(t, complete(t, given), uint64(i), r)
+		})
+	}
+	group.Wait()
+	if len(r.books.books) != 2 {
+		t.Errorf("%d tables, want 2", len(r.books.books))
 	}
 }
 
