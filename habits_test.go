@@ -36,6 +36,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"bot", "game", ""},
 	{"games/X", "game", ""},
 	{"games/X/solve", "game games/X", "golang.org/x/sys"},
+	{"games/X/solve/exploit", "games/X", ""},
 	{"games/X/bots", "bot game games/X games/X/solve", ""},
 	{"solve/X", "game", ""},
 	{"games/X/web", "", ""},
@@ -54,7 +55,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"lab", "bot game", ""},
 	{"web", "game games house match store", "github.com/coder/websocket github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/prometheus/client_golang rsc.io/qr"},
 	{"client", "", ""},
-	{"cmd/X", "audit bot bus/nats client game games games/knobeln games/knobeln/solve house lab match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
+	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve house lab match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
 }
 
 // impure is what rules packages (games/X) may not import of the standard

@@ -44,7 +44,7 @@ func All() []Entry {
 			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
 		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{},
 			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},
-		{Game: game.Hide(bluffpoker.Rules()), Most: 6, Levels: bluffpokerbots.Levels(), Facts: bluffpokerbots.Facts, View: bluffpoker.Table{},
+		{Game: game.Hide(bluffpoker.Rules()), Most: 6, Levels: bluffpokerbots.Levels(), Adviser: bluffpokerbots.Adviser(), Facts: bluffpokerbots.Facts, View: bluffpoker.Table{},
 			Speak: func(lang string) (Terminal, error) { return bluffpokerterm.New(lang) }},
 	}
 }

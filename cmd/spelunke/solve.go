@@ -9,7 +9,8 @@ import (
 // solveCmd solves games exactly. Each game that can be has a command of its
 // own below it, since what is solved and what is printed differ.
 type solveCmd struct {
-	Knobeln solveKnobelnCmd `cmd:"" help:"The best play of one sheet, alone: every variant of one column."`
+	BluffPoker solveBluffPokerCmd `cmd:"" help:"A round: exactly for two, by regret minimisation for more."`
+	Knobeln    solveKnobelnCmd    `cmd:"" help:"The best play of one sheet, alone: every variant of one column."`
 }
 
 // countdown returns what shows how far some work is and how long it will still

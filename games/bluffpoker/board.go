@@ -61,6 +61,7 @@ type Board struct {
 	Points   [mostSeats]uint8 // penalties
 	Trace    Trace
 	Records  [mostSeats]Record
+	class    uint8 // of the claim that the cup is lifted for, with the dice that lay open before
 }
 
 // round begins a round.
@@ -71,6 +72,7 @@ func (b *Board) round(starter game.Seat) {
 		b.Way = 1
 	}
 	b.Claim, b.Advised, b.Looked, b.Doubted = 0, false, false, false
+	b.class = 0
 	b.Throws, b.falling, b.Hidden, b.Open, b.Locked = 1, 0, 3, Dice{}, Dice{}
 	b.seen = [mostSeats]uint8{}
 	b.Trace = Trace{Origin: Started, Throw: 1}
@@ -94,7 +96,7 @@ func (b *Board) ended(starter game.Seat, over bool) {
 
 // judge ends a round after a doubt, when all dice lie open.
 func (b *Board) judge() {
-	b.Records[b.Claimant-1].shown(b.Claim, b.Open.Claim() >= b.Claim)
+	b.shown()
 	if b.Open.Claim() >= b.Claim {
 		b.point(b.Acting)
 		return

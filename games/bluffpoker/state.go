@@ -124,7 +124,7 @@ func (s *State) say(c Claim) {
 }
 
 func (s *State) answer(doubt bool) {
-	s.Records[s.Acting].answered(s.Claim, doubt)
+	s.answered(doubt)
 	s.Advised, s.Doubted = false, doubt
 	switch {
 	case !doubt && s.Claim < pokers:

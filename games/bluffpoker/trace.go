@@ -23,7 +23,12 @@ const (
 
 // told notes a claim that is about to be made.
 func (b *Board) told(c Claim) {
-	t := &b.Trace
+	t, r := &b.Trace, &b.Records[b.Acting]
+	if c.real(6) {
+		count(&r.Real, &r.Odd)
+	} else {
+		count(&r.Odd, &r.Real)
+	}
 	if b.Looked || b.Hidden == 0 {
 		t.Floor, t.Told, t.Advised, t.Blind = b.Claim, c, b.Advised, 0
 		return
@@ -43,48 +48,67 @@ func (b *Board) moved(o Origin) {
 type Record struct {
 	True, False      [Classes]uint8 // its claims that were shown
 	Doubts, Believes [Classes]uint8 // its answers
+	Real, Odd        uint8          // its claims that a throw can meet exactly, and the others
 }
 
 // Classes is how many classes of claims there are.
-const Classes = 4
+const Classes = 6
 
-// Class returns how hard a claim is to throw: 0 for those that three dice of
-// six faces meet more often than not, 1 up to 643, 2 up to 665, and 3 for pokers.
-func (c Claim) Class() int {
-	switch {
-	case c <= 551:
-		return 0
-	case c <= 643:
-		return 1
-	case c < pokers:
-		return 2
+// bounds are the chances, in 216ths, from which on a claim is of a class.
+var bounds = [...]int{194, 108, 65, 20, 0}
+
+// Class returns how hard it is to meet a claim, if these dice lie open and all
+// others, up to three, are thrown: 0 for a chance of 0.9 and more, then 0.5, 0.3,
+// 0.09 and less. Pokers are in a class of their own, 5.
+func Class(open Dice, c Claim) int {
+	if c > pokers {
+		return Classes - 1
 	}
-	return 3
+	n, ways, all := open.Len(), 0, 1
+	for range 3 - n {
+		all *= 6
+	}
+	for i := range all {
+		d := open
+		for k, x := n, i; k < 3; k, x = k+1, x/6 {
+			d[k] = uint8(1 + x%6)
+		}
+		if Sorted(d).Claim() >= c {
+			ways++
+		}
+	}
+	class := 0
+	for ways*(216/all) < bounds[class] {
+		class++
+	}
+	return class
 }
 
-// shown notes that a claim was true or not.
-func (r *Record) shown(c Claim, held bool) {
+// shown notes whether the present claim was true.
+func (b *Board) shown() {
+	r, held := &b.Records[b.Claimant-1], b.Open.Claim() >= b.Claim
 	if held {
-		count(&r.True, &r.False, c)
+		count(&r.True[b.class], &r.False[b.class])
 	} else {
-		count(&r.False, &r.True, c)
+		count(&r.False[b.class], &r.True[b.class])
 	}
 }
 
-// answered notes an answer to a claim.
-func (r *Record) answered(c Claim, doubt bool) {
+// answered notes an answer of who acts to the present claim.
+func (b *Board) answered(doubt bool) {
+	r := &b.Records[b.Acting]
+	b.class = uint8(Class(b.Open, b.Claim))
 	if doubt {
-		count(&r.Doubts, &r.Believes, c)
+		count(&r.Doubts[b.class], &r.Believes[b.class])
 	} else {
-		count(&r.Believes, &r.Doubts, c)
+		count(&r.Believes[b.class], &r.Doubts[b.class])
 	}
 }
 
 // count counts one more. When there is no room, both numbers are halved.
-func count(n, other *[Classes]uint8, c Claim) {
-	i := c.Class()
-	if n[i] == 255 {
-		n[i], other[i] = 127, other[i]/2
+func count(n, other *uint8) {
+	if *n == 255 {
+		*n, *other = 127, *other/2
 	}
-	n[i]++
+	*n++
 }

@@ -43,7 +43,13 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	want := [mostSeats]Record{}
-	want[1].Believes[0], want[2].Believes[0], want[0].Believes[1], want[1].Doubts[2], want[0].True[2] = 1, 1, 1, 1, 1
+	want[0] = Record{Real: 2}
+	want[0].Believes[0] = 1 // 611: a six lay open
+	want[0].True[0] = 1     // 651: so did a five
+	want[1] = Record{Real: 1}
+	want[1].Believes[1], want[1].Doubts[0] = 1, 1
+	want[2] = Record{Real: 1}
+	want[2].Believes[1] = 1
 	if s.Records != want {
 		t.Errorf("records %+v, want %+v", s.Records, want)
 	}
@@ -51,15 +57,31 @@ func TestTrace(t *testing.T) {
 
 // TestRecord_Full counts more than there is room for: the shares stay.
 func TestRecord_Full(t *testing.T) {
-	var r Record
+	var d, b uint8
 	for range 200 {
-		r.answered(300, true)
-		r.answered(300, false)
+		count(&d, &b)
+		count(&b, &d)
 	}
 	for range 200 {
-		r.answered(300, true)
+		count(&d, &b)
 	}
-	if d, b := r.Doubts[0], r.Believes[0]; d < 128 || b >= d || b < 50 {
+	if d < 128 || b >= d || b < 50 {
 		t.Errorf("%d doubts, %d believed", d, b)
+	}
+}
+
+// TestClass checks claims against the odds that the rules page gives, and with dice that lie.
+func TestClass(t *testing.T) {
+	for _, c := range []struct {
+		open  Dice
+		claim Claim
+		want  int
+	}{
+		{Dice{}, 100, 0}, {Dice{}, 551, 1}, {Dice{}, 552, 2}, {Dice{}, 655, 3}, {Dice{}, 665, 4}, {Dice{}, poker(1), 5},
+		{Dice{6, 6}, 661, 0}, {Dice{6, 6}, 664, 1}, {Dice{6, 6}, 665, 2}, {Dice{5, 4, 3}, 543, 0}, {Dice{5, 4, 3}, 544, 4},
+	} {
+		if got := Class(c.open, c.claim); got != c.want {
+			t.Errorf("%v open, %v: class %d, want %d", c.open.List(), c.claim, got, c.want)
+		}
 	}
 }

@@ -19,5 +19,6 @@ func Levels() []bot.Level {
 		{Name: "greedy", Player: hide(character{tables: t, leaps: 60, doubts: .3}), Yardstick: true},
 		{Name: "frischling", Player: hide(character{tables: t, trust: .3, leaps: 25, doubts: .35, wavers: .25})},
 		{Name: "stammgast", Player: hide(character{tables: t, trust: .45, leaps: 8, doubts: .5})},
+		{Name: "kneipier", Player: hide(kneipier{t})},
 	}
 }

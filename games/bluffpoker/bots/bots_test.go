@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"spelunke/bot"
@@ -89,6 +90,26 @@ func TestLevels(t *testing.T) {
 	}
 }
 
+// TestConcurrent has many decide at once.
+func TestConcurrent(t *testing.T) {
+	k, draw := level(t, "kneipier"), func(n uint64) uint64 { return n / 2 }
+	var all sync.WaitGroup
+	for i := range 8 {
+		pos := begin(t, 2, "two_players=1")
+		if i%2 == 1 {
+			pos = begin(t, 3, "")
+		}
+		for _, m := range []string{"look", "peek 6 5 5"} {
+			var err error
+			if pos, err = pos.Apply(pos.Turn().List()[0], m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		all.Go(func() { k.Choose(pos, 0, draw) })
+	}
+	all.Wait()
+}
+
 // TestFacts counts a match that is played by hand.
 func TestFacts(t *testing.T) {
 	f, pos := Facts(), begin(t, 3, "limit=3")
@@ -137,22 +158,26 @@ func TestShoot(t *testing.T) {
 	}
 }
 
-// TestStrength plays rotated matches of one level against three of another;
-// fair is a quarter of the points.
+// TestStrength plays rotated matches of one level against three others; fair is a
+// quarter of the points. The figures of doc/bots.md are of many more.
 func TestStrength(t *testing.T) {
 	for _, c := range []struct {
 		one, others string
 		want        float64 // of all points, at most
+		games       int
 	}{
-		{"frischling", "random", .2}, {"stammgast", "random", .15}, {"stammgast", "frischling", .25}, {"stammgast", "truthful", .25},
-		{"stammgast", "greedy", .25}, {"stammgast", "doubter", .25},
+		{"frischling", "random random random", .2, 100}, {"stammgast", "random random random", .15, 100}, {"stammgast", "frischling frischling frischling", .25, 100},
+		{"stammgast", "truthful truthful truthful", .25, 100}, {"stammgast", "greedy greedy greedy", .25, 100}, {"stammgast", "doubter doubter doubter", .25, 100},
+		{"kneipier", "stammgast stammgast stammgast", .2, 40}, {"kneipier", "truthful greedy doubter", .2, 40}, {"kneipier", "random random random", .1, 20},
 	} {
-		one, other := level(t, c.one), level(t, c.others)
 		mine, all := 0, 0
 		facts := Facts()
-		for g := range 100 {
-			players := []bot.Player{other, other, other, other}
-			players[g%4] = one
+		for g := range c.games {
+			players := []bot.Player{level(t, c.one)}
+			for _, name := range strings.Fields(c.others) {
+				players = append(players, level(t, name))
+			}
+			players = slices.Concat(players[4-g%4:], players[:4-g%4])
 			_, end := match(t, begin(t, 4, ""), players, uint64(g), facts)
 			facts.Ended(end)
 			for s := range game.Seat(4) {
@@ -161,9 +186,77 @@ func TestStrength(t *testing.T) {
 			mine += end.Score(game.Seat(g % 4))
 		}
 		share := float64(mine) / float64(all)
-		t.Logf("%s takes %.3f of the points against three of %s; %v", c.one, share, c.others, facts.Result())
+		t.Logf("%s takes %.3f of the points against %s; %v", c.one, share, c.others, facts.Result())
 		if share > c.want {
-			t.Errorf("%s takes %.3f of the points against three of %s, want at most %.2f", c.one, share, c.others, c.want)
+			t.Errorf("%s takes %.3f of the points against %s, want at most %.2f", c.one, share, c.others, c.want)
 		}
 	}
+}
+
+// TestKneipier_Pair plays two: the equilibrium loses to nobody.
+func TestKneipier_Pair(t *testing.T) {
+	for _, name := range []string{"stammgast", "truthful", "greedy", "random"} {
+		mine, all := 0, 0
+		for g := range 60 {
+			players := []bot.Player{level(t, "kneipier"), level(t, name)}
+			if g%2 == 1 {
+				slices.Reverse(players)
+			}
+			_, end := match(t, begin(t, 2, "two_players=1 limit=10"), players, uint64(g), nil)
+			mine += end.Score(game.Seat(g % 2))
+			all += end.Score(0) + end.Score(1)
+		}
+		if share := float64(mine) / float64(all); share > .53 {
+			t.Errorf("kneipier takes %.3f of the points against %s, want at most 0.53", share, name)
+		}
+	}
+}
+
+// TestKneipier_Secret makes sure that he does the same whatever lies under the cup, as long as he does not know it.
+func TestKneipier_Secret(t *testing.T) {
+	for _, moves := range []string{
+		"0 look|- peek %s|0 left|0 claim 642", "0 look|- peek %s|0 left|0 mats|0 claim 551|1 believe|1 claim 621",
+	} {
+		var got [2]string
+		for i, dice := range []string{"6 5 5", "3 2 1"} {
+			pos := begin(t, 4, "")
+			for _, m := range strings.Split(strings.ReplaceAll(moves, "%s", dice), "|") {
+				who, text, _ := strings.Cut(m, " ")
+				by := game.House
+				if who != "-" {
+					by = game.Seat(who[0] - '0')
+				}
+				var err error
+				if pos, err = pos.Apply(by, text); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for seed := range uint64(40) {
+				draw := rand.New(rand.NewPCG(seed, 0)).Uint64N
+				got[i] += level(t, "kneipier").Choose(pos, pos.Turn().List()[0], draw) + " "
+			}
+		}
+		if got[0] != got[1] {
+			t.Errorf("%s: he plays\n%s and\n%s with other dice under the cup", moves, got[0], got[1])
+		}
+	}
+}
+
+// BenchmarkChoose plays matches of four kneipiers, by decisions.
+func BenchmarkChoose(b *testing.B) {
+	k := counted{level(b, "kneipier"), new(int)}
+	for i := 0; *k.n < b.N; i++ {
+		match(b, begin(b, 4, ""), []bot.Player{k, k, k, k}, uint64(i), nil)
+	}
+}
+
+// counted counts the decisions of a player.
+type counted struct {
+	bot.Player
+	n *int
+}
+
+func (c counted) Choose(p game.Position, seat game.Seat, draw game.Draw) string {
+	*c.n++
+	return c.Player.Choose(p, seat, draw)
 }

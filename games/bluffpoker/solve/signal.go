@@ -1,67 +1,87 @@
 package solve
 
-import "math"
-
 // A signal is a game of one message: the sender knows which of several types
 // it is, and says something; the receiver hears it and answers. Payoffs are
 // the sender's; the receiver gets as much less. Words can be added after it has been
 // solved: then it is solved again from where it stood.
+//
+// Most answers are never good. So only some are learned, and others join them as
+// soon as one would be better.
 type signal struct {
 	p     []float64 // probabilities of the types
-	words []word
+	words []*word
 	pass  *float64 // what it is worth to the sender to say nothing; nil: it must say something
-
-	says  table   // what each type says: nothing, then the words
-	hears []table // what the receiver answers to each word
-	worth []float64
-	heard []float64
+	// By word, and by type: what is learned of what to say.
+	regret, last, now, sum, worth [][]float64
+	mean, all                     []float64 // by type, of one step
 }
 
 // A word is something that can be said, and what its answers bring the sender.
 type word struct {
-	answers int
-	pays    []float64 // by type and then answer
+	pays                   [][]float64 // by answer and then type
+	active                 []int       // answers that are learned
+	regret, last, now, sum []float64   // of them
 }
 
 // A solution is how good the strategies are that have been found.
 type solution struct {
-	value float64     // to the sender
-	gap   float64     // the most that both could gain by playing otherwise, added
-	says  [][]float64 // by type: probabilities of saying nothing, and of the words
-	hears [][]float64 // by word: probabilities of the answers
+	value  float64     // to the sender
+	gap    float64     // the most that both could gain by playing otherwise, added
+	says   [][]float64 // by word, then type: how likely it is said. The first word is silence
+	hears  [][]float64 // by word: probabilities of the answers
+	rounds int         // iterations
 }
 
-// late is the power of time by which the mean is weighted: the late strategies are by far the best.
-const late = 8
-
-func newSignal(p []float64, pass *float64, words int) *signal {
-	return &signal{p: p, pass: pass, says: newTable(len(p), words+1), worth: make([]float64, len(p)*(words+1))}
+func newSignal(p []float64, pass *float64) *signal {
+	g := &signal{p: p, pass: pass, mean: make([]float64, len(p)), all: make([]float64, len(p))}
+	g.widen() // for silence
+	return g
 }
 
-func (g *signal) add(w word) {
-	g.words = append(g.words, w)
-	g.hears = append(g.hears, newTable(1, w.answers))
-	g.hears[len(g.hears)-1].n = w.answers
-	if w.answers > len(g.heard) {
-		g.heard = make([]float64, w.answers)
+// widen makes room for one word more.
+func (g *signal) widen() {
+	for _, t := range []*[][]float64{&g.regret, &g.last, &g.now, &g.sum, &g.worth} {
+		*t = append(*t, make([]float64, len(g.p)))
+	}
+}
+
+// add adds a word that can be answered as by pays, by answer and then type.
+func (g *signal) add(pays [][]float64) {
+	g.widen()
+	g.words = append(g.words, &word{pays: pays})
+	g.words[len(g.words)-1].join(0)
+	g.words[len(g.words)-1].join(1)
+}
+
+// join adds an answer to those that are learned.
+func (w *word) join(answer int) {
+	w.active = append(w.active, answer)
+	w.regret, w.last, w.now, w.sum = append(w.regret, 0), append(w.last, 0), append(w.now, 0), append(w.sum, 0)
+	if len(w.active) == 1 {
+		w.now[0] = 1
 	}
 }
 
 // solve finds strategies by predictive regret matching+ (Farina, Kroer and
-// Sandholm, 2021), both in turn, with a mean weighted by a power of time, until
-// the gap is small.
+// Sandholm, 2021), both in turn, with a mean weighted by the eighth power of time, as
+// the late strategies are by far the best, until the gap is small.
 func (g *signal) solve(gap float64, most int) (out solution) {
-	g.says.widen(len(g.words) + 1)
-	for w := range g.hears {
-		clear(g.hears[w].sum)
+	for i := range g.sum {
+		clear(g.sum[i])
+	}
+	for _, w := range g.words {
+		clear(w.sum)
 	}
 	for t := 1; t <= most; t++ {
-		weight := math.Pow(float64(t), late)
+		weight := float64(t) * float64(t)
+		weight *= weight
+		weight *= weight
 		g.send()
-		g.says.learn(g.worth, weight)
+		g.learn(weight)
 		g.receive(weight)
 		if t%20 == 0 {
-			if out = g.mean(); out.gap < gap {
+			out = g.settle()
+			if out.rounds = t; out.gap < gap {
 				break
 			}
 		}
@@ -69,80 +89,27 @@ func (g *signal) solve(gap float64, most int) (out solution) {
 	return out
 }
 
-// A table is regret matching+ for several decisions of n choices each, of which there is room for more.
-type table struct {
-	rows, n, room          int
-	regret, last, now, sum []float64
-}
-
-func newTable(rows, room int) table {
-	size := rows * room
-	t := table{rows, 0, room, make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size)}
-	for i := range t.now {
-		t.now[i] = 1 / float64(room)
-	}
-	return t
-}
-
-// widen makes room for choices that are new, and begins the mean anew.
-func (t *table) widen(n int) {
-	t.n = n
-	clear(t.sum)
-	for r := range t.rows {
-		t.match(r * t.room)
-	}
-}
-
-// match makes choices in proportion to regret, the last counted twice.
-func (t *table) match(at int) {
-	regret, last, now := t.regret[at:at+t.n], t.last[at:at+t.n], t.now[at:at+t.n]
-	all := 0.0
-	for i := range now {
-		now[i] = max(0, regret[i]+last[i])
-		all += now[i]
-	}
-	for i := range now {
-		if all > 0 {
-			now[i] /= all
-		} else {
-			now[i] = 1 / float64(t.n)
-		}
-	}
-}
-
-// learn takes what each choice was worth, adds the present choices to the mean, and makes new ones.
-func (t *table) learn(worth []float64, weight float64) {
-	for r := range t.rows {
-		at := r * t.room
-		row, regret, last, now, sum := worth[at:at+t.n], t.regret[at:at+t.n], t.last[at:at+t.n], t.now[at:at+t.n], t.sum[at:at+t.n]
-		mean := 0.0
-		for i, p := range now {
-			mean += p * row[i]
-			sum[i] += weight * p
-		}
-		for i := range row {
-			last[i] = row[i] - mean
-			regret[i] = max(0, regret[i]+last[i])
-		}
-		t.match(at)
-	}
-}
-
 // send computes what each word is worth to each type against the present answers.
 func (g *signal) send() {
-	room := g.says.room
-	for w := range g.words {
-		word, hears := &g.words[w], g.hears[w].now
-		for i := range g.p {
-			sum := 0.0
-			for a, pay := range word.pays[i*word.answers : (i+1)*word.answers] {
-				sum += hears[a] * pay
+	for i := range g.worth[0] {
+		g.worth[0][i] = g.silence()
+	}
+	for k, w := range g.words {
+		worth := g.worth[k+1]
+		clear(worth)
+		for a, p := range w.now {
+			if p > 0 {
+				blend(worth, w.pays[w.active[a]], p)
 			}
-			g.worth[i*room+1+w] = sum
 		}
 	}
-	for i := range g.p {
-		g.worth[i*room] = g.silence()
+}
+
+// blend adds p times from to to.
+func blend(to, from []float64, p float64) {
+	from = from[:len(to)]
+	for i := range to {
+		to[i] += p * from[i]
 	}
 }
 
@@ -154,73 +121,138 @@ func (g *signal) silence() float64 {
 	return -4
 }
 
-// receive has the receiver learn from the words as they are said now.
-func (g *signal) receive(weight float64) {
-	room := g.says.room
-	for w := range g.words {
-		word := &g.words[w]
-		heard := g.heard[:word.answers]
-		clear(heard)
-		for i, p := range g.p {
-			q := p * g.says.now[i*room+1+w]
-			if q == 0 {
-				continue
-			}
-			for a, pay := range word.pays[i*word.answers : (i+1)*word.answers] {
-				heard[a] -= q * pay
+// learn has the sender learn from what words are worth.
+func (g *signal) learn(weight float64) {
+	mean, all := g.mean, g.all
+	clear(mean)
+	clear(all)
+	for k, now := range g.now {
+		worth, sum := g.worth[k], g.sum[k]
+		for i, p := range now {
+			mean[i] += p * worth[i]
+			sum[i] += weight * p
+		}
+	}
+	for k, now := range g.now {
+		worth, regret, last := g.worth[k], g.regret[k], g.last[k]
+		for i := range now {
+			last[i] = worth[i] - mean[i]
+			regret[i] = max(0, regret[i]+last[i])
+			now[i] = max(0, regret[i]+last[i])
+			all[i] += now[i]
+		}
+	}
+	for i, x := range all {
+		if x > 0 {
+			all[i] = 1 / x
+		}
+	}
+	even := 1 / float64(len(g.now))
+	for _, now := range g.now {
+		for i, x := range all {
+			if x > 0 {
+				now[i] *= x
+			} else {
+				now[i] = even
 			}
 		}
-		g.hears[w].learn(heard, weight)
 	}
 }
 
-// mean returns the mean strategies and how good they are.
-func (g *signal) mean() (out solution) {
-	for i := range g.p {
-		at := i * g.says.room
-		out.says = append(out.says, shares(g.says.sum[at:at+g.says.n]))
-	}
-	for w := range g.words {
-		out.hears = append(out.hears, shares(g.hears[w].sum))
-	}
-	most, least := 0.0, 0.0 // to the sender: by best words, and against best answers
-	for i, p := range g.p {
-		best := g.silence()
-		for w := range g.words {
-			best = max(best, g.words[w].pay(i, out.hears[w]))
+// receive has the receiver learn from the words as they are said now.
+func (g *signal) receive(weight float64) {
+	for k, w := range g.words {
+		said := g.now[k+1]
+		mean := 0.0
+		for a, p := range w.now {
+			w.sum[a] += weight * p
+			pays := w.pays[w.active[a]][:len(said)]
+			sum := 0.0
+			for i, q := range said {
+				sum -= g.p[i] * q * pays[i]
+			}
+			w.last[a] = sum
+			mean += p * sum
 		}
-		most += p * best
-		least += p * out.says[i][0] * g.silence()
+		all := 0.0
+		for a := range w.now {
+			w.last[a] -= mean
+			w.regret[a] = max(0, w.regret[a]+w.last[a])
+			w.now[a] = max(0, w.regret[a]+w.last[a])
+			all += w.now[a]
+		}
+		for a := range w.now {
+			if all > 0 {
+				w.now[a] /= all
+			} else {
+				w.now[a] = 1 / float64(len(w.now))
+			}
+		}
 	}
-	for w := range g.words {
-		least += g.worst(w, &out)
+}
+
+// settle returns the mean strategies and how good they are, and has answers join that would be better.
+func (g *signal) settle() (out solution) {
+	for range g.now {
+		out.says = append(out.says, make([]float64, len(g.p)))
 	}
-	out.value, out.gap = (most+least)/2, most-least
+	most := make([]float64, len(g.p)) // by type: what the best word brings
+	least := 0.0                      // all types together, against best answers
+	for i, p := range g.p {
+		all := 0.0
+		for k := range g.sum {
+			all += g.sum[k][i]
+		}
+		for k := range g.sum {
+			out.says[k][i] = 1 / float64(len(g.sum))
+			if all > 0 {
+				out.says[k][i] = g.sum[k][i] / all
+			}
+		}
+		most[i] = g.silence()
+		least += p * out.says[0][i] * g.silence()
+	}
+	worth := make([]float64, len(g.p))
+	for k, w := range g.words {
+		hears := make([]float64, len(w.pays))
+		clear(worth)
+		for a, p := range shares(w.sum) {
+			hears[w.active[a]] = p
+			blend(worth, w.pays[w.active[a]], p)
+		}
+		out.hears = append(out.hears, hears)
+		for i := range most {
+			most[i] = max(most[i], worth[i])
+		}
+		least += g.worst(w, out.says[k+1])
+	}
+	high := 0.0
+	for i, p := range g.p {
+		high += p * most[i]
+	}
+	out.value, out.gap = (high+least)/2, high-least
 	return out
 }
 
-// pay returns what a word brings a type against answers.
-func (w *word) pay(i int, answers []float64) float64 {
-	sum := 0.0
-	for a, pay := range w.pays[i*w.answers : (i+1)*w.answers] {
-		sum += answers[a] * pay
-	}
-	return sum
-}
-
-// worst returns what the best answer to a word leaves the sender, all types together.
-func (g *signal) worst(w int, s *solution) float64 {
-	word := &g.words[w]
-	worst := 0.0
-	for a := range word.answers {
+// worst returns what the best answer to a word leaves the sender, all types
+// together, and has it join those that are learned.
+func (g *signal) worst(w *word, said []float64) float64 {
+	best, worst := 0, 0.0
+	for a, pays := range w.pays {
 		sum := 0.0
 		for i, p := range g.p {
-			sum += p * s.says[i][1+w] * word.pays[i*word.answers+a]
+			sum += p * said[i] * pays[i]
 		}
-		if a == 0 || sum < worst {
-			worst = sum
+		if a == 0 || sum < worst-1e-12 {
+			best, worst = a, sum
 		}
 	}
+	for _, a := range w.active {
+		if a == best {
+			return worst
+		}
+	}
+	w.join(best)
 	return worst
 }
 

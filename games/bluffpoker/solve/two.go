@@ -1,6 +1,20 @@
-// Package solve solves Bluff-Poker for two.
+// Package solve reckons Bluff-Poker: what rounds are worth, and what each decision costs.
 //
-// A round for two splits into small games, each from one throw under the cup to the
+// A round for two is solved, see Two; bots and advisers of two ask a PairReading of it. Of a
+// round for three to six strategies are learned, see Many, and kept, see Table; of
+// what they cost against others as they have shown themselves, see Reading.
+package solve
+
+import (
+	"slices"
+	"sync"
+
+	"spelunke/games/bluffpoker"
+)
+
+// Two is the solution of a round for two.
+//
+// It splits into small games, each from one throw under the cup to the
 // next look or doubt: who has thrown knows the hidden dice and makes a claim, which is all
 // that the other hears of them. What may follow a claim has a worth that depends on the
 // dice alone: to doubt; to believe, look and throw, which begins the next small game
@@ -10,29 +24,25 @@
 // The model: claims are real numbers and pokers; throws are made under the cup, and what
 // stays lies open; who may look, looks; there is at most one blind raise in a small game;
 // no dice are laid open, equal shoot-outs count 0, and points from before do not matter.
-package solve
-
-import (
-	"slices"
-
-	"spelunke/games/bluffpoker"
-)
-
-// Two is the solution of a round for two.
 type Two struct {
 	claims []bluffpoker.Claim // all, ascending
 	rank   map[bluffpoker.Claim]int
 	hidden [4][]fall // ways for 0 to 3 dice to fall
 	shoot  [7]result // by poker
 	value  map[place]result
-	Gap    float64   // the greatest gap of a small game
-	start  [4]result // by throw of the starter
+	epochs map[place]*epoch
+	first  [2]*epoch    // by throw of the starter
+	fresh  sync.Map     // by place: epochs that have been solved at the table
+	third  []blindClaim // by claim of a third throw
+	start  [4]result    // by throw of the starter
+	worst  float64      // the greatest gap of an epoch
+	rounds int          // iterations of all epochs
 }
 
 // A result is what something is worth, and how likely it ends with no point for anybody.
 type result struct{ worth, equal float64 }
 
-// A place is where a small game begins: what lies open, and which claim is to beat, by its index; -1: none.
+// A place is where an epoch begins: what lies open, and which claim is to beat, by its index; -1: none.
 type place struct {
 	open  bluffpoker.Dice
 	floor int
@@ -45,13 +55,14 @@ type fall struct {
 }
 
 const (
-	tiny = 3e-5 // gap at which a small game is solved
+	tiny = 3e-5 // gap at which an epoch is solved
+	fair = 2e-4 // and at the table
 	long = 2000 // iterations of it, at most
 )
 
-// ForTwo solves a round for two.
-func ForTwo() *Two {
-	t := &Two{rank: map[bluffpoker.Claim]int{}, value: map[place]result{}}
+// newTwo prepares what needs no search.
+func newTwo() *Two {
+	t := &Two{rank: map[bluffpoker.Claim]int{}, value: map[place]result{}, epochs: map[place]*epoch{}}
 	for n := range t.hidden {
 		t.hidden[n] = falls(n)
 	}
@@ -65,6 +76,12 @@ func ForTwo() *Two {
 	for k := 1; k <= 6; k++ {
 		t.shoot[k] = t.shootout(bluffpoker.Dice{}, 3, k)
 	}
+	return t
+}
+
+// ForTwo solves a round for two.
+func ForTwo() *Two {
+	t := newTwo()
 	var games []*smallGame
 	for n := range 3 {
 		for _, open := range t.hidden[n] {
@@ -75,15 +92,18 @@ func ForTwo() *Two {
 		for _, g := range games {
 			g.claim(t, i)
 		}
-		if t.poker(i-1) == 0 {
-			for _, g := range games {
-				t.value[place{g.open, i - 1}] = t.play(g, result{})
-			}
+		if t.poker(i-1) > 0 {
+			continue
+		}
+		for _, g := range games {
+			at := place{g.open, i - 1}
+			t.epochs[at], t.value[at] = t.play(g, result{}, tiny)
 		}
 	}
 	t.start[3] = t.blind()
-	t.start[2] = t.throw(t.start[3])
-	t.start[1] = t.throw(t.start[2])
+	for throw := 2; throw > 0; throw-- {
+		t.first[throw-1], t.start[throw] = t.throw(t.start[throw+1], tiny)
+	}
 	return t
 }
 
@@ -93,6 +113,9 @@ func (t *Two) Value() float64 { return t.start[1].worth }
 
 // Starter returns the chance that the starter takes the point.
 func (t *Two) Starter() float64 { return (1 - t.start[1].equal - t.start[1].worth) / 2 }
+
+// Iterations returns how many all epochs took together.
+func (t *Two) Iterations() int { return t.rounds }
 
 // falls returns how n dice fall.
 func falls(n int) []fall {
@@ -173,14 +196,23 @@ func (t *Two) believed(dice bluffpoker.Dice, i int) result {
 	if k := t.poker(i); k > 0 {
 		return t.shoot[k]
 	}
-	best := result{worth: -2}
+	_, best := t.keep(dice, i)
+	return best
+}
+
+// keep returns which dice stay, when a claim has been believed, and what that is worth.
+func (t *Two) keep(dice bluffpoker.Dice, i int) (stay bluffpoker.Dice, best result) {
+	best.worth = -2
 	sets, n := dice.Subsets()
-	for _, stay := range sets[:n] {
-		if stay.Len() < 3 {
-			best = better(best, t.value[place{stay, i}])
+	for _, d := range sets[:n] {
+		if d.Len() == 3 {
+			continue
+		}
+		if r := t.value[place{d, i}]; better(best, r) != best {
+			stay, best = d, r
 		}
 	}
-	return best
+	return stay, best
 }
 
 // doubted returns what it is worth to doubt a claim, by its index.
@@ -191,98 +223,139 @@ func (t *Two) doubted(dice bluffpoker.Dice, i int) result {
 	return result{worth: -1}
 }
 
-// A smallGame is one: it begins with a throw under the cup of all dice but
+// An epoch is how to play from a throw under the cup to the next look or doubt.
+// Words are claims, from the highest down.
+type epoch struct {
+	types []fall // what may lie under the cup
+	solution
+}
+
+// A smallGame is an epoch to be solved: it begins with a throw under the cup of all dice but
 // those in open. One with a lower claim to beat has the same words and one more.
 type smallGame struct {
 	*signal
 	open   bluffpoker.Dice
 	hidden []fall
-	ends   [][]result // by word, then type and answer
+	raised [][]result   // by claim and type: what a blind raise to it brings
+	ends   [][][]result // by word, answer and type
 }
 
 func (t *Two) newGame(open bluffpoker.Dice, pass *float64) *smallGame {
-	g := &smallGame{open: open, hidden: t.hidden[3-open.Len()]}
+	g := &smallGame{open: open, hidden: t.hidden[3-open.Len()], raised: make([][]result, len(t.claims))}
 	var p []float64
 	for _, f := range g.hidden {
 		p = append(p, f.p)
 	}
-	g.signal = newSignal(p, pass, len(t.claims))
+	g.signal = newSignal(p, pass)
 	return g
-}
-
-// claim adds the claim with index i to what can be said.
-func (g *smallGame) claim(t *Two, i int) {
-	n, rs := t.word(g.open, g.hidden, i)
-	w := word{answers: n}
-	for _, r := range rs {
-		w.pays = append(w.pays, r.worth)
-	}
-	g.add(w)
-	g.ends = append(g.ends, rs)
 }
 
 // play solves a small game and returns its worth to who has thrown. Again is
 // what saying nothing leads to.
-func (t *Two) play(g *smallGame, again result) result {
-	s := g.solve(tiny, long)
-	t.Gap = max(t.Gap, s.gap)
+func (t *Two) play(g *smallGame, again result, gap float64) (*epoch, result) {
+	s := g.solve(gap, long)
+	t.worst = max(t.worst, s.gap)
+	t.rounds += s.rounds
 	out := result{worth: s.value}
 	for i, p := range g.p {
-		for w := range g.words {
-			for a, hears := range s.hears[w] {
-				out.equal += p * s.says[i][1+w] * hears * g.ends[w][i*g.words[w].answers+a].equal
+		for w, answers := range s.hears {
+			for a, hears := range answers {
+				if hears > 0 {
+					out.equal += p * s.says[w+1][i] * hears * g.ends[w][a][i].equal
+				}
 			}
 		}
-		out.equal += p * s.says[i][0] * again.equal
+		out.equal += p * s.says[0][i] * again.equal
 	}
-	return out
+	return &epoch{g.hidden, s}, out
+}
+
+// over solves the epoch of a throw under the cup with a floor to beat.
+func (t *Two) over(at place, gap float64) *epoch {
+	g := t.newGame(at.open, nil)
+	for i := len(t.claims) - 1; i > at.floor; i-- {
+		g.claim(t, i)
+	}
+	e, _ := t.play(g, result{}, gap)
+	return e
 }
 
 // throw solves a throw of the starter, who may throw again instead of claiming.
-func (t *Two) throw(again result) result {
+func (t *Two) throw(again result, gap float64) (*epoch, result) {
 	g := t.newGame(bluffpoker.Dice{}, &again.worth)
 	for i := len(t.claims) - 1; i >= 0; i-- {
 		g.claim(t, i)
 	}
-	return t.play(g, again)
+	return t.play(g, again, gap)
 }
 
-// word returns what the answers to a claim bring who has thrown, by type and
-// answer: to doubt, to believe and look, and to raise blind.
-func (t *Two) word(open bluffpoker.Dice, hidden []fall, i int) (answers int, out []result) {
-	answers = 2
+// claim adds the claim with index i to what can be said, with what the answers
+// bring who has thrown: to doubt, to believe and look, and to raise blind.
+func (g *smallGame) claim(t *Two, i int) {
+	column := func(of func(dice bluffpoker.Dice) result) (out []result) {
+		for _, f := range g.hidden {
+			out = append(out, of(g.open.And(f.dice)))
+		}
+		return out
+	}
+	ends := [][]result{
+		column(func(dice bluffpoker.Dice) result { return t.doubted(dice, i).other() }),
+		column(func(dice bluffpoker.Dice) result { return t.believed(dice, i).other() }),
+	}
+	g.raised[i] = column(func(dice bluffpoker.Dice) result { return better(t.doubted(dice, i), t.believed(dice, i)) })
 	if t.poker(i) == 0 {
-		answers += len(t.claims) - 1 - i
+		ends = append(ends, g.raised[i+1:]...)
 	}
-	for _, f := range hidden {
-		dice := open.And(f.dice)
-		out = append(out, t.doubted(dice, i).other(), t.believed(dice, i).other())
-		for j := range answers - 2 {
-			raise := i + 1 + j
-			out = append(out, better(t.doubted(dice, raise), t.believed(dice, raise)))
+	var pays [][]float64
+	for _, rs := range ends {
+		pay := make([]float64, len(rs))
+		for k, r := range rs {
+			pay[k] = r.worth
 		}
+		pays = append(pays, pay)
 	}
-	return answers, out
+	g.ends = append(g.ends, ends)
+	g.add(pays)
 }
 
-// blind returns what the third throw is worth to the starter, who claims
-// without having seen it, and answers a blind raise without.
+// A blindClaim is a claim of a third throw, which nobody has seen.
+type blindClaim struct {
+	worth  float64 // to who makes it
+	raise  int     // the best answer: to raise to this claim; doubt, believing
+	doubts []bool  // by raise: whether to doubt it
+}
+
+const (
+	doubting  = -2
+	believing = -1
+)
+
+// blind solves the third throw of the starter, who claims
+// without having seen it, and answers a blind raise without. Nobody has a secret.
 func (t *Two) blind() result {
-	mean := func(f func(bluffpoker.Dice, int) result, i int) (sum result) {
+	doubt, believe := make([]result, len(t.claims)), make([]result, len(t.claims))
+	for i := range t.claims {
 		for _, d := range t.hidden[3] {
-			sum.add(d.p, f(d.dice, i))
+			doubt[i].add(d.p, t.doubted(d.dice, i))
+			believe[i].add(d.p, t.believed(d.dice, i))
 		}
-		return sum
 	}
 	best := result{worth: -2}
 	for i := range t.claims {
-		worst := better(mean(t.doubted, i), mean(t.believed, i)) // to the other
-		if t.poker(i) == 0 {
-			for raise := i + 1; raise < len(t.claims); raise++ {
-				worst = better(worst, better(mean(t.doubted, raise), mean(t.believed, raise)).other())
+		c := blindClaim{raise: doubting, doubts: make([]bool, len(t.claims))}
+		top := doubt[i] // to the other
+		if better(top, believe[i]) != top {
+			top, c.raise = believe[i], believing
+		}
+		for to := i + 1; to < len(t.claims) && t.poker(i) == 0; to++ {
+			c.doubts[to] = better(doubt[to], believe[to]) == doubt[to]
+			if r := better(doubt[to], believe[to]).other(); better(top, r) != top {
+				top, c.raise = r, to
 			}
 		}
-		best = better(best, worst.other())
+		c.worth = top.other().worth
+		t.third = append(t.third, c)
+		best = better(best, top.other())
 	}
 	return best
 }

@@ -56,7 +56,7 @@ function facts(advised: Advised, f: Frame): string[] {
   return [k("advice.true", { claim, chance: lang.percent(doubt.points) })]
 }
 
-/** Points are the strokes to be expected of this round, in [0, 1]; the chance is that of getting away without harm. */
+/** Points are the strokes to be expected of this round, in [0, 1]; the chance is that of not losing the match. */
 export const advice: AdviceUI = {
   name,
   assumed: () => k("advice.assumed"),

@@ -1,0 +1,73 @@
+package solve
+
+import (
+	"math"
+	"testing"
+)
+
+// load makes a table's strategies the mean of a round. Decisions that are not kept stay even.
+func (m *Many) load(t *Table) {
+	for i, c := range m.all() {
+		s := &t.strategies[i]
+		for k, place := range s.places {
+			for j := s.first[k]; j < s.first[k+1]; j++ {
+				c.sum[int(place)+int(s.choice[j])] = float32(s.share[j])
+			}
+		}
+	}
+}
+
+// TestTables plays the strategies that are kept against each other: among three the
+// chances to take the point are known, and always the starter is the safest but one or two.
+func TestTables(t *testing.T) {
+	want := map[int][]float64{3: {.145, .457, .398}}
+	for players := 3; players <= most; players++ {
+		m := NewMany(players)
+		m.load(For(players))
+		found, err := m.Settle()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, got := 0.0, found.Penalties
+		for i, p := range got {
+			sum += p
+			if w := want[players]; w != nil && math.Abs(p-w[i]) > .015 {
+				t.Errorf("%d players: seat %d takes the point with %.4f, want about %.3f", players, i, p, w[i])
+			}
+		}
+		if sum > 1 || sum < .95 {
+			t.Errorf("%d players: points add up to %.4f", players, sum)
+		}
+		if got[0] > min(got[1], got[2]) {
+			t.Errorf("%d players: penalties %.4f, want the starter to be safer than the next two", players, got)
+		}
+		t.Logf("%d players: penalties %.4f", players, got)
+	}
+}
+
+// TestMany_Pair has a round for two be learned as one for many is, and compares it with the solution of two, which shares
+// no more than the dice: the first is on its way to the second.
+func TestMany_Pair(t *testing.T) {
+	m := newMany(2, true)
+	last := 1.0
+	for range 2 {
+		m.Run(8)
+		found, err := m.Settle()
+		if err != nil {
+			t.Fatal(err)
+		}
+		off := math.Abs(found.Penalties[0] - Duel().start[1].cost())
+		if off > min(last, .05) || off > found.Regret {
+			t.Errorf("after %d iterations the starter takes the point with %.4f, want %.4f, to less than %.4f", found.Iterations, found.Penalties[0], Duel().start[1].cost(), min(last, found.Regret))
+		}
+		last = off
+	}
+}
+
+// BenchmarkRun makes an iteration for three.
+func BenchmarkRun(b *testing.B) {
+	m := NewMany(3)
+	for b.Loop() {
+		m.Run(1)
+	}
+}
