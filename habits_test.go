@@ -37,7 +37,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"games/X", "game", ""},
 	{"games/X/solve", "game games/X", "golang.org/x/sys"},
 	{"games/X/solve/exploit", "games/X", ""},
-	{"games/X/bots", "bot game games/X games/X/solve", ""},
+	{"games/X/bots", "bot game games/X games/X/solve solve/ismcts", ""},
 	{"solve/X", "game", ""},
 	{"games/X/web", "", ""},
 	{"games/X/term", "game games/X games/X/web", ""},

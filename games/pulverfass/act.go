@@ -12,7 +12,7 @@ func (s *State) deal(m Move) {
 	if s.dealt++; s.dealt < s.toDeal() {
 		return
 	}
-	s.pool += same(King, s.living()-1)
+	s.pool += Same(King, s.living()-1)
 	s.Size = uint8(s.pool.Len())
 	s.Owed, s.Phase = 1, Playing
 }
@@ -56,6 +56,11 @@ func (s *State) drawn(c Card) {
 	}
 	s.pile.pop()
 	s.Size--
+	if c == King {
+		s.happened(keg, 0)
+	} else {
+		s.past.drawn()
+	}
 	for i := range game.Seat(s.Players) {
 		if s.notes[i][0] == 0 {
 			continue
@@ -80,6 +85,9 @@ func (s *State) drawn(c Card) {
 func (s *State) announce(m Move) {
 	s.leave(s.Acting, m.Cards)
 	s.Announced, s.Phase = m, Window
+	if m.Kind == Play && (m.Card == Ten || m.Card == Jack) && s.past.looked(s.Acting) {
+		s.happened(shied, 0)
+	}
 }
 
 // veto lays a queen on the top card and opens a fresh window.
@@ -123,6 +131,7 @@ func (s *State) act(c Card) {
 		s.pool += s.pile.cards()
 		s.pile = pile{}
 		s.notes = [mostSeats]Notes{}
+		s.past, s.secrets = past{}, secrets{}
 	}
 }
 
@@ -157,6 +166,7 @@ func (s *State) masked(m Move) Card {
 }
 
 func (s *State) peek(m *Move) {
+	s.happened(saw, secretTop(m.Top))
 	for i, c := range m.Top[:m.N] {
 		if s.pile.at(uint8(i)) == 0 {
 			s.pile.decide(uint8(i), c)
@@ -171,6 +181,7 @@ func (s *State) peek(m *Move) {
 func (s *State) put(i uint8) {
 	s.pile.insert(i, King)
 	s.Size++
+	s.happened(returned, uint16(i)+1)
 	for seat := range game.Seat(s.Players) {
 		if seat == s.Acting {
 			s.notes[seat].put(i)

@@ -65,6 +65,8 @@ type Board struct {
 	Announced Move    // in the window, and while its effect goes on
 	Chain     uint8   // vetoes in the window
 	Vetoed    [4]int8 // by whom, from 1
+
+	past past // what has happened to the pile since the last shuffle
 }
 
 // Kings returns how many kings are in the pile.

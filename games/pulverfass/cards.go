@@ -9,7 +9,8 @@ type Card uint8
 // The cards that can do something. Bucket is an ace or a joker, which are one
 // rank; as a card it is one of the two, nobody knows which.
 const (
-	Seven Card = iota + 6
+	Two   Card = 1
+	Seven Card = iota + 5
 	Eight
 	Nine
 	Ten

@@ -13,11 +13,11 @@ func TestCards(t *testing.T) {
 		var list []Card
 		for card := Card(1); card <= Joker; card++ {
 			n := int(draw(6))
-			c += same(card, n)
+			c += Same(card, n)
 			for range n {
 				list = append(list, card)
 			}
-			d += same(card, int(draw(5))/4*int(draw(4)))
+			d += Same(card, int(draw(5))/4*int(draw(4)))
 		}
 		if got := c.List(); !slices.Equal(got, list) || c.Len() != len(list) {
 			t.Fatalf("%v has %d cards: %v", list, c.Len(), got)
@@ -91,7 +91,7 @@ func TestPile(t *testing.T) {
 			p.decide(uint8(i*8), c)
 		}
 	}
-	if got := p.cards(); got != same(King, 2)+one(Queen)+one(3) {
+	if got := p.cards(); got != Same(King, 2)+one(Queen)+one(3) {
 		t.Errorf("decided are %v", got.List())
 	}
 }
@@ -128,7 +128,7 @@ func TestKnown(t *testing.T) {
 			t.Errorf("%v without %v is %v, want %v", c.before.set().List(), c.gone, got.set().List(), c.want.set().List())
 		}
 	}
-	if got := known(5, 5, Bucket, Ace).set(); got != same(5, 2)+one(Ace)+one(Bucket) {
+	if got := known(5, 5, Bucket, Ace).set(); got != Same(5, 2)+one(Ace)+one(Bucket) {
 		t.Errorf("set is %v", got.List())
 	}
 	if got := known(0); got != 0 {

@@ -10,33 +10,86 @@ import (
 // dealt at random, in keeping with what the viewer knows for certain. It is false
 // if the cards did not come out even; then try again.
 func Guess(view View, to game.Viewer, draw game.Draw) (State, bool) {
-	s := State{Board: view.Board, hands: view.Hands, awaited: view.actors() &^ view.Passed}
-	g := guesser{State: &s, draw: draw, left: s.deck - s.Discard.without(King)}
+	var s State
+	ok := guess(&s, &view, to, nil, draw)
+	return s, ok
+}
+
+// Imagine sets s to a position that looks like view to viewer to, as Guess does,
+// and that takes into account what others have done to the pile. It returns how likely the
+// past is in it, against other positions that it makes of this view; 0 if it cannot be.
+func Imagine(s *State, view *View, to game.Viewer, habits *Habits, draw game.Draw) (weight float64) {
+	me, _ := to.Seat()
+	var r replay
+	r.rerun(view, int8(me)+1, habits, draw)
+	if r.weight == 0 || !guess(s, view, to, &r, draw) {
+		return 0
+	}
+	return r.weight
+}
+
+// guess deals what view hides, on top of what r, if it is not nil, has of the pile.
+func guess(s *State, view *View, to game.Viewer, r *replay, draw game.Draw) bool {
+	*s = State{Board: view.Board, hands: view.Hands, awaited: view.actors() &^ view.Passed, secrets: view.own}
+	g := guesser{State: s, draw: draw, left: s.deck - s.Discard.without(King)}
 	me, ok := to.Seat()
 	if ok {
 		s.notes[me], s.holds[me] = view.Notes, view.Holds
 		g.left -= s.hands[me]
 	}
 	if s.Phase != Dealing {
-		g.left += same(King, s.Kings())
+		g.left += Same(King, s.Kings())
 	}
-	ok = g.place(view.Notes) && g.known(view.Holds)
+	ok = g.lay(r) && g.place(view.Notes) && g.known(view.Holds)
 	for i := game.Seat(0); ok && i < game.Seat(s.Players); i++ {
 		if i == me {
 			continue
 		}
 		ok = g.fill(&s.hands[i], int(s.Counts[i])-s.hands[i].Len(), g.dealable())
 	}
-	ok = ok && g.boxed()
+	ok = ok && g.harmless() && g.boxed()
 	s.pool = g.left
-	return s, ok && (s.Phase == Dealing || s.pool.Len()+s.pile.cards().Len() == int(s.Size))
+	return ok && (s.Phase == Dealing || s.pool.Len()+s.pile.cards().Len() == int(s.Size))
 }
 
 // A guesser deals the cards that are left.
 type guesser struct {
 	*State
-	draw game.Draw
-	left Cards
+	draw    game.Draw
+	left    Cards
+	laid    bool   // the replay's cards lie in the pile
+	noKings uint64 // the undecided places where none lies
+}
+
+// lay lays the cards that r has found into the pile.
+func (g *guesser) lay(r *replay) bool {
+	if r == nil {
+		return true
+	}
+	g.laid = true
+	for i, c := range r.cells[:r.size] {
+		switch {
+		case c == noKing:
+			g.noKings |= 1 << i
+		case c != 0 && !g.use(c):
+			return false
+		default:
+			g.pile.decide(uint8(i), c)
+		}
+	}
+	return r.size == g.Size
+}
+
+// harmless deals any cards but kings to the places where none lies.
+func (g *guesser) harmless() bool {
+	for ; g.noKings != 0; g.noKings &= g.noKings - 1 {
+		var c Cards
+		if !g.fill(&c, 1, plains|buckets) {
+			return false
+		}
+		g.pile.decide(uint8(bits.TrailingZeros64(g.noKings)), c.first())
+	}
+	return true
 }
 
 // place lays the cards of the notes into the pile, those with the least room first.
@@ -46,21 +99,35 @@ func (g *guesser) place(notes Notes) bool {
 			if n.To()-n.From() != room {
 				continue
 			}
+			if g.lies(n) {
+				continue
+			}
 			at, ok := g.free(n)
 			if !ok || !g.use(n.Card()) {
 				return false
 			}
 			g.pile.decide(at, n.Card())
+			g.noKings &^= 1 << at
 		}
 	}
 	return true
+}
+
+// lies reports whether the card of a note, if it lies at a certain place, has been laid there.
+func (g *guesser) lies(n Note) bool {
+	for i := n.From(); g.laid && i <= n.To(); i++ {
+		if g.pile.at(i) == n.Card() {
+			return true
+		}
+	}
+	return false
 }
 
 // free draws an undecided place for a note.
 func (g *guesser) free(n Note) (at uint8, ok bool) {
 	places := uint64(0)
 	for i := n.From(); i <= n.To(); i++ {
-		if g.pile.at(i) == 0 {
+		if g.pile.at(i) == 0 && (n.Card() != King || g.noKings>>i&1 == 0) {
 			places |= 1 << i
 		}
 	}

@@ -52,3 +52,46 @@ func TestGuess_Top(t *testing.T) {
 		}
 	}
 }
+
+// TestImagine_Top checks the same of positions that take into account what others
+// have done, weighted by how likely the past is in them, when their habits are known.
+func TestImagine_Top(t *testing.T) {
+	draw := luck(9)
+	habits := Habits{Put: func(size, owed uint8, draw game.Draw) uint8 { return uint8(draw(uint64(size) + 1)) }, Shy: 1}
+	n, diff, squares, sharper := 0.0, 0.0, 0.0, 0.0
+	for range 3000 {
+		s := dealt(t, 4, nil, draw)
+		for s.Turn() != 0 {
+			if s.Phase == Playing && s.past != (past{}) && draw(8) == 0 {
+				me := game.Seat(draw(4))
+				if p, ok := imagined(&s, me, &habits, draw); ok && s.Living.Has(me) {
+					d := p - s.top()
+					n, diff, squares = n+1, diff+d, squares+d*d
+					sharper += math.Pow(s.top()-float64(s.Kings())/float64(s.Size), 2) - d*d
+				}
+			}
+			step(&s, draw, true)
+		}
+	}
+	mean := diff / n
+	se := math.Sqrt(squares/n-mean*mean) / math.Sqrt(n)
+	t.Logf("%.0f positions, difference %.5f ± %.5f; squared error smaller by %.4f than that of the open count", n, mean, se, sharper/n)
+	if n < 1000 || math.Abs(mean) > 4*se {
+		t.Errorf("in %.0f positions a king lies on top more often by %.5f than imagined, want within %.5f", n, -mean, 4*se)
+	}
+	if sharper <= 0 {
+		t.Errorf("what is imagined is no nearer to the truth than kings by cards")
+	}
+}
+
+// imagined is the chance of a king on top, as seat me imagines it.
+func imagined(s *State, me game.Seat, habits *Habits, draw game.Draw) (p float64, ok bool) {
+	view, sum := s.View(me.Viewer()), 0.0
+	for range 60 {
+		var w State
+		if weight := Imagine(&w, &view, me.Viewer(), habits, draw); weight > 0 {
+			p, sum = p+weight*w.top(), sum+weight
+		}
+	}
+	return p / sum, sum > 0
+}

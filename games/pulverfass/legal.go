@@ -82,13 +82,13 @@ func (s *State) announcements(buf []Move) []Move {
 		buf = s.atTargets(buf, Move{Kind: Play, Card: Nine, Cards: one(Nine)})
 	}
 	for c := h.two() & plains; c != 0; c &= c - 1 {
-		buf = s.atTargets(buf, Move{Kind: Pair, Cards: same(c.first(), 2)})
+		buf = s.atTargets(buf, Move{Kind: Pair, Cards: Same(c.first(), 2)})
 	}
 	if h.Count(Bucket) >= 2 {
 		buf = s.ofBuckets(buf, Pair, 2)
 	}
 	for c := h.three() & plains; c != 0; c &= c - 1 {
-		buf = s.naming(buf, same(c.first(), 3))
+		buf = s.naming(buf, Same(c.first(), 3))
 	}
 	if h.Count(Bucket) >= 3 {
 		buf = s.ofBuckets(buf, Triple, 3)

@@ -112,11 +112,11 @@ func (c Cards) text() string {
 	return text
 }
 
-// same returns n cards of one kind.
-func same(c Card, n int) Cards { return one(c) * Cards(n) }
+// Same returns n cards of one kind.
+func Same(c Card, n int) Cards { return one(c) * Cards(n) }
 
 // mixed returns n buckets, a of them aces.
-func mixed(n, a int) Cards { return same(Ace, a) + same(Joker, n-a) }
+func mixed(n, a int) Cards { return Same(Ace, a) + Same(Joker, n-a) }
 
 // kinds is the number of different cards.
 func (c Cards) kinds() int {

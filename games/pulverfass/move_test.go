@@ -11,10 +11,10 @@ func TestParseMove(t *testing.T) {
 		"draw": {Kind: Draw}, "pass": {Kind: Pass}, "settle": {Kind: Settle}, "none": {Kind: None},
 		"play 10":           {Kind: Play, Card: Ten, Cards: one(Ten)},
 		"play 9 2":          {Kind: Play, Card: Nine, Seat: 3, Cards: one(Nine)},
-		"pair 5 1":          {Kind: Pair, Seat: 2, Cards: same(4, 2)},
-		"pair a 0":          {Kind: Pair, Seat: 1, Cards: same(Ace, 2)},
+		"pair 5 1":          {Kind: Pair, Seat: 2, Cards: Same(4, 2)},
+		"pair a 0":          {Kind: Pair, Seat: 1, Cards: Same(Ace, 2)},
 		"pair a+x 1":        {Kind: Pair, Seat: 2, Cards: one(Ace) + one(Joker)},
-		"triple 6 3 bucket": {Kind: Triple, Seat: 4, Card: Bucket, Cards: same(5, 3)},
+		"triple 6 3 bucket": {Kind: Triple, Seat: 4, Card: Bucket, Cards: Same(5, 3)},
 		"triple a+a+x 3 d":  {Kind: Triple, Seat: 4, Card: Queen, Cards: mixed(3, 2)},
 		"triple a+x+x 3 10": {Kind: Triple, Seat: 4, Card: Ten, Cards: mixed(3, 1)},
 		"five 2 4 6 b a":    {Kind: Five, Cards: deck(1, 3, 5, Jack, Ace)},
@@ -28,7 +28,7 @@ func TestParseMove(t *testing.T) {
 		"put 38":            {Kind: Put, N: 39},
 		"put ?":             {Kind: Put},
 		"out":               {Kind: Out},
-		"out 2.3 9 d.2":     {Kind: Out, Cards: same(1, 3) + one(Nine) + same(Queen, 2)},
+		"out 2.3 9 d.2":     {Kind: Out, Cards: Same(1, 3) + one(Nine) + Same(Queen, 2)},
 		"deal 2 7":          {Kind: Deal, Seat: 3, Card: Seven},
 		"deal 0 bucket":     {Kind: Deal, Seat: 1, Card: Bucket},
 		"deal 4 ?":          {Kind: Deal, Seat: 5},
@@ -126,7 +126,7 @@ func expand(t *testing.T, offer []string) (out []string) {
 // TestOffer checks that an offer stands for exactly the legal moves, and how long it gets.
 func TestOffer(t *testing.T) {
 	s := seated(t, "five_different=1", much, vetoes, third, "2 6 6 6 4 8 8 a").state()
-	for _, hand := range []Cards{s.hands[0], full, same(2, 3) + same(4, 2) + one(Nine), deck(1, 2, 3, 4, Ace), deck(1, 2, 3, 4, 5, Ace, Joker), same(Ace, 4) + same(Joker, 2)} {
+	for _, hand := range []Cards{s.hands[0], full, Same(2, 3) + Same(4, 2) + one(Nine), deck(1, 2, 3, 4, Ace), deck(1, 2, 3, 4, 5, Ace, Joker), Same(Ace, 4) + Same(Joker, 2)} {
 		s.hands[0] = hand
 		moves := s.Moves(0, nil)
 		var want []string
@@ -152,7 +152,7 @@ func TestFives(t *testing.T) {
 		hand Cards
 		want int
 	}{
-		{full, 462 + 2*330}, {full & plains, 462}, {deck(1, 2, 3, 4, 5), 1}, {deck(1, 2, 3, 4, Ace, Joker), 2}, {deck(1, 2, 3, Ace, Joker), 0}, {same(1, 4) + same(2, 4), 0},
+		{full, 462 + 2*330}, {full & plains, 462}, {deck(1, 2, 3, 4, 5), 1}, {deck(1, 2, 3, 4, Ace, Joker), 2}, {deck(1, 2, 3, Ace, Joker), 0}, {Same(1, 4) + Same(2, 4), 0},
 	} {
 		got := fives(nil, c.hand, Move{Kind: Five}, 5)
 		seen := map[Cards]bool{}

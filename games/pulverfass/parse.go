@@ -94,7 +94,7 @@ func parseGroup(text string, n int) (Cards, error) {
 		if err == nil && (c == 0 || c == Bucket) {
 			err = fmt.Errorf("card %q, want 2 to 10, b, d, k, a or x", text)
 		}
-		return same(c, n), err
+		return Same(c, n), err
 	}
 	if len(cards) != n {
 		return 0, fmt.Errorf("%d cards in %.20q, want %d", len(cards), text, n)
@@ -129,7 +129,7 @@ func parseCards(words []string) (out Cards, err error) {
 		if err != nil {
 			return 0, err
 		}
-		out += same(c, int(n))
+		out += Same(c, int(n))
 	}
 	return out, nil
 }

@@ -310,7 +310,7 @@ func TestEmptyTarget(t *testing.T) {
 func TestPreview(t *testing.T) {
 	for size := uint8(1); size <= 4; size++ {
 		s := seated(t, "", four0, four1).state()
-		s.pool, s.Size = same(King, 1)+same(6, int(size)-1), size
+		s.pool, s.Size = Same(King, 1)+Same(6, int(size)-1), size
 		for _, m := range []Move{{Kind: Play, Card: Seven, Cards: one(Seven)}, {Kind: Pass}, {Kind: Settle}} {
 			by := map[Kind]game.Seat{Play: 0, Pass: 1, Settle: game.House}[m.Kind]
 			s = s.Apply(by, m)

@@ -10,6 +10,7 @@ type State struct {
 	pile    pile
 	notes   [mostSeats]Notes
 	holds   [mostSeats][mostSeats]Known // what the first knows of the second's hand
+	secrets secrets                     // what the past hides
 	awaited game.Seats                  // who is to act; in the window, who has not let pass
 }
 

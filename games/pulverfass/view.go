@@ -11,18 +11,20 @@ type View struct {
 	Notes  Notes            // of the pile
 	Holds  [mostSeats]Known // of others' hands
 	pile   pile             // what is decided of it, after the end
+	own    secrets          // of the past, what the viewer has done himself
 }
 
 // View returns what v knows.
 func (s State) View(v game.Viewer) View {
 	view := View{Board: s.Board}
 	if v == game.All {
-		view.Hands, view.Passed, view.pile = s.hands, s.let(), s.pile
+		view.Hands, view.Passed, view.pile, view.own = s.hands, s.let(), s.pile, s.secrets
 		return view
 	}
 	if me, ok := v.Seat(); ok {
 		view.Hands[me], view.Passed = s.hands[me], s.let()&game.Of(me)
 		view.Notes, view.Holds = s.notes[me], s.holds[me]
+		view.own = s.secrets.of(me, &s.past)
 	}
 	return view
 }

@@ -106,7 +106,7 @@ func held(hand, cards Cards) string {
 	var own Cards
 	for c := Card(1); c < Bucket; c++ {
 		if cards.Count(c) > 0 {
-			own += same(c, min(hand.Count(c), cards.Count(c)))
+			own += Same(c, min(hand.Count(c), cards.Count(c)))
 		}
 	}
 	if own == 0 {

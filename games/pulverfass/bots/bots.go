@@ -36,12 +36,14 @@ func any(moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
 	return moves[draw(uint64(len(moves)))]
 }
 
-// cheapest returns the move that gives away the card that is worth least.
-func cheapest(hand pulverfass.Cards, moves []pulverfass.Move) pulverfass.Move {
-	best := moves[0]
-	for _, m := range moves[1:] {
-		if worth(hand, m.Card) < worth(hand, best.Card) {
-			best = m
+// all stands for cards of any rank.
+const all pulverfass.Card = 0
+
+// cheapest returns the card of a hand that is worth least, of this rank or of all; 0 if there is none.
+func cheapest(hand pulverfass.Cards, rank pulverfass.Card) (best pulverfass.Card) {
+	for c := pulverfass.Two; c <= pulverfass.Joker; c++ {
+		if hand.Count(c) > 0 && (rank == all || c.Rank() == rank) && (best == 0 || worth(hand, c) < worth(hand, best)) {
+			best = c
 		}
 	}
 	return best

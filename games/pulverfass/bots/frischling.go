@@ -38,7 +38,7 @@ func (frischling) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.M
 		}
 		return moves[len(moves)-1]
 	case pulverfass.Giving:
-		return cheapest(hand, moves)
+		return pulverfass.Move{Kind: pulverfass.Give, Card: cheapest(hand, all)}
 	}
 	return any(moves, draw)
 }

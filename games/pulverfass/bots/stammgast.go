@@ -11,32 +11,44 @@ import (
 // king back where the next player finds it; and he vetoes what would cost him dear.
 type stammgast struct{}
 
-func (g stammgast) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.Move, _ game.Draw) pulverfass.Move {
+func (g stammgast) Choose(v pulverfass.View, seat game.Seat, _ []pulverfass.Move, _ game.Draw) pulverfass.Move {
+	return g.move(&v, seat)
+}
+
+// move is what he does. It does without a list of what is legal: searches ask it very often.
+func (g stammgast) move(v *pulverfass.View, seat game.Seat) pulverfass.Move {
 	hand := v.Hands[seat]
 	switch v.Phase {
 	case pulverfass.Playing:
-		return g.play(&v, seat, moves)
+		return g.play(v, seat)
 	case pulverfass.Window:
-		if moves[0].Kind == pulverfass.Veto && g.minds(&v, seat) {
-			return moves[0]
+		if hand.Count(pulverfass.Queen) > 0 && g.minds(v, seat) {
+			return pulverfass.Move{Kind: pulverfass.Veto, N: v.Chain + 1}
 		}
-		return moves[len(moves)-1]
-	case pulverfass.Giving, pulverfass.Answering:
-		return cheapest(hand, moves)
+		return pulverfass.Move{Kind: pulverfass.Pass}
+	case pulverfass.Giving:
+		return pulverfass.Move{Kind: pulverfass.Give, Card: cheapest(hand, all)}
+	case pulverfass.Answering:
+		if hand.Count(v.Announced.Card) == 0 {
+			return pulverfass.Move{Kind: pulverfass.None}
+		}
+		return pulverfass.Move{Kind: pulverfass.Give, Card: cheapest(hand, v.Announced.Card)}
 	case pulverfass.Taking:
-		return dearest(hand, moves)
-	case pulverfass.Putting:
-		return moves[min(int(v.Owed)-1, len(moves)-1)] // below the cards that he draws himself
+		return pulverfass.Move{Kind: pulverfass.Take, Card: dearest(hand, v.Discard)}
+	case pulverfass.Saving:
+		if hand.Count(pulverfass.Bucket) == 0 {
+			return pulverfass.Move{Kind: pulverfass.Out, Cards: hand}
+		}
+		return pulverfass.Move{Kind: pulverfass.Save, Card: cheapest(hand, pulverfass.Bucket)}
 	}
-	return moves[0]
+	return pulverfass.Move{Kind: pulverfass.Put, N: min(v.Owed, v.Size+1)} // below the cards that he draws himself
 }
 
-// dearest returns the move that takes the card that is worth most.
-func dearest(hand pulverfass.Cards, moves []pulverfass.Move) pulverfass.Move {
-	best := moves[0]
-	for _, m := range moves[1:] {
-		if worth(hand, m.Card) > worth(hand, best.Card) {
-			best = m
+// dearest returns the card, but no king, that is worth most to who holds hand.
+func dearest(hand, from pulverfass.Cards) (best pulverfass.Card) {
+	for c := pulverfass.Two; c <= pulverfass.Joker; c++ {
+		if c != pulverfass.King && from.Count(c) > 0 && worth(hand, c) > worth(hand, best) {
+			best = c
 		}
 	}
 	return best
@@ -69,67 +81,87 @@ func tops(v *pulverfass.View) float64 {
 var dread = [...]float64{0.08, 0.35, 0.75}
 
 // play is what he does in his own turn.
-func (g stammgast) play(v *pulverfass.View, seat game.Seat, moves []pulverfass.Move) pulverfass.Move {
+func (g stammgast) play(v *pulverfass.View, seat game.Seat) pulverfass.Move {
 	hand := v.Hands[seat]
 	stock := hand.Count(pulverfass.Bucket)
-	risk := tops(v)
 	if stock < 2 {
-		if m, ok := g.rob(v, seat, moves, stock); ok {
+		if m, ok := g.rob(v, seat, stock); ok {
 			return m
 		}
 	}
+	risk := tops(v)
 	if risk < dread[min(stock, len(dread)-1)] {
-		return moves[0]
+		return pulverfass.Move{Kind: pulverfass.Draw}
 	}
-	order := []pulverfass.Card{pulverfass.Jack, pulverfass.Ten}
-	switch {
-	case risk == 1:
-		order = append(order, pulverfass.Eight)
-	case v.Notes[0].To() > 0 || v.Notes[0] == 0: // to look costs less than to let the turn go
-		order = append([]pulverfass.Card{pulverfass.Seven}, order...)
-	}
-	if v.Owed > 1 {
-		order = append([]pulverfass.Card{pulverfass.Jack}, order...)
-	}
-	for _, c := range order {
-		for _, m := range moves {
-			if m.Kind == pulverfass.Play && m.Card == c {
-				return m
-			}
+	for _, c := range [...]pulverfass.Card{pulverfass.Seven, pulverfass.Jack, pulverfass.Ten, pulverfass.Eight} {
+		switch {
+		case hand.Count(c) == 0:
+		case c == pulverfass.Seven && (risk == 1 || v.Owed > 1 && hand.Count(pulverfass.Jack) > 0 || v.Notes[0] != 0 && v.Notes[0].To() == 0):
+		case c == pulverfass.Eight && risk < 1:
+		default:
+			return single(c)
 		}
 	}
-	return moves[0]
+	return pulverfass.Move{Kind: pulverfass.Draw}
+}
+
+// single announces one card without a target.
+func single(c pulverfass.Card) pulverfass.Move {
+	return pulverfass.Move{Kind: pulverfass.Play, Card: c, Cards: pulverfass.Same(c, 1)}
 }
 
 // rob returns the best way to get a bucket from somebody, if one is worth its cards.
-func (g stammgast) rob(v *pulverfass.View, seat game.Seat, moves []pulverfass.Move, stock int) (best pulverfass.Move, ok bool) {
-	top := 0.0
-	for _, m := range moves {
-		gain := 0.0
-		switch {
-		case m.Kind == pulverfass.Triple && m.Card == pulverfass.Bucket:
-			gain = 1.2 * chance(v, m.Target())
-		case m.Kind == pulverfass.Pair:
-			gain = chance(v, m.Target()) / float64(max(v.Counts[m.Target()], 1))
-		case m.Kind == pulverfass.Five:
-			gain = 0.3 * float64(min(v.Discard.Count(pulverfass.Bucket), 1))
-		}
-		gain -= 0.006 * float64(price(v.Hands[seat], m))
-		if stock > 0 {
-			gain -= 0.1
-		}
-		if gain > top {
+func (g stammgast) rob(v *pulverfass.View, seat game.Seat, stock int) (best pulverfass.Move, ok bool) {
+	hand, top := v.Hands[seat], 0.0
+	if stock > 0 {
+		top = 0.1
+	}
+	try := func(m pulverfass.Move, gain float64) {
+		if gain -= 0.006 * float64(price(hand, m.Cards)); gain > top {
 			best, top, ok = m, gain, true
+		}
+	}
+	for c := pulverfass.Two; c <= pulverfass.Queen; c++ {
+		n := hand.Count(c)
+		for i := int8(1); n > 1 && i <= v.Players; i++ {
+			other := game.Seat(i - 1)
+			if other == seat || !v.Living.Has(other) {
+				continue
+			}
+			p := chance(v, other)
+			try(pulverfass.Move{Kind: pulverfass.Pair, Seat: i, Cards: pulverfass.Same(c, 2)}, p/float64(max(v.Counts[other], 1)))
+			if n > 2 {
+				try(pulverfass.Move{Kind: pulverfass.Triple, Card: pulverfass.Bucket, Seat: i, Cards: pulverfass.Same(c, 3)}, 1.2*p)
+			}
+		}
+	}
+	if v.Options.Five && v.Discard.Count(pulverfass.Bucket) > 0 {
+		if five, can := fives(hand); can {
+			try(pulverfass.Move{Kind: pulverfass.Five, Cards: five}, 0.3)
 		}
 	}
 	return best, ok
 }
 
+// fives returns the five different cards of a hand that are worth least.
+func fives(hand pulverfass.Cards) (five pulverfass.Cards, ok bool) {
+	for range 5 {
+		c := cheapest(hand, all)
+		if c == 0 {
+			return 0, false
+		}
+		five += pulverfass.Same(c, 1)
+		hand -= pulverfass.Same(c, hand.Count(c))
+	}
+	return five, five.Count(pulverfass.Ace)+five.Count(pulverfass.Joker) < 2
+}
+
 // price is what the cards of an announcement are worth otherwise.
-func price(hand pulverfass.Cards, m pulverfass.Move) int {
-	sum := 0
-	for _, c := range m.Cards.List() {
-		sum += worth(hand, c)
+func price(hand, cards pulverfass.Cards) (sum int) {
+	for c := pulverfass.Two; c <= pulverfass.Joker; c++ {
+		if n := cards.Count(c); n > 0 {
+			sum += n * worth(hand, c)
+		}
 	}
 	return sum
 }
