@@ -57,8 +57,8 @@ func (p *past) drawn() {
 
 // looked reports whether a seat knows something of the pile that others do not.
 func (p *past) looked(seat game.Seat) bool {
-	for _, e := range p {
-		if (e.kind == saw || e.kind == returned) && e.by == int8(seat)+1 {
+	for i := 0; i < len(p) && p[i].kind != 0; i++ {
+		if e := p[i]; (e.kind == saw || e.kind == returned) && e.by == int8(seat)+1 {
 			return true
 		}
 	}
@@ -66,13 +66,13 @@ func (p *past) looked(seat game.Seat) bool {
 }
 
 // of returns the secrets of a seat alone.
-func (x secrets) of(seat game.Seat, p *past) secrets {
-	for i, e := range p {
-		if e.by != int8(seat)+1 {
-			x[i] = 0
+func (x *secrets) of(seat game.Seat, p *past) (out secrets) {
+	for i := 0; i < len(p) && p[i].kind != 0; i++ {
+		if p[i].by == int8(seat)+1 {
+			out[i] = x[i]
 		}
 	}
-	return x
+	return out
 }
 
 // secretTop packs three cards.

@@ -63,11 +63,12 @@ func (s State) Score(seat game.Seat) int {
 
 // Apply returns the position after a legal move.
 func (s State) Apply(by game.Seat, m Move) State {
-	s.apply(by, &m)
+	s.Advance(by, &m)
 	return s
 }
 
-func (s *State) apply(by game.Seat, m *Move) {
+// Advance is Apply in place, for searches.
+func (s *State) Advance(by game.Seat, m *Move) {
 	switch m.Kind {
 	case Deal, Box:
 		s.deal(*m)

@@ -14,9 +14,17 @@ type Model[S, M, V any] struct {
 	Guess func(s *S, view *V, seat game.Seat, draw game.Draw) float64
 	// Play is how a seat plays on, from what it sees of s.
 	Play func(s *S, seat game.Seat, draw game.Draw) M
-	// Worth is what an end is worth to a seat, in [0, 1].
-	Worth func(end *S, seat game.Seat) float64
+	// Worth is what a position is worth to a seat, in [0, 1], once that is known:
+	// at an end, or before.
+	Worth func(s *S, seat game.Seat) (worth float64, known bool)
+	// Sensible leaves of the legal moves of a seat, in place, those that the tree
+	// shall try, at least one; nil: all.
+	Sensible func(view *V, seat game.Seat, moves []M) []M
 }
+
+// An Advancer is a pointer to a state that can be changed in place, as Apply
+// would: an optional capability, for speed.
+type Advancer[M any] interface{ Advance(by game.Seat, m *M) }
 
 // Limits say how much a search does.
 type Limits struct {
@@ -43,6 +51,7 @@ func Search[S game.State[S, M, V], M comparable, V any](model Model[S, M, V], li
 	}
 	x.awaiter, _ = any(&x.s).(game.Awaiter)
 	x.sampler, _ = any(&x.s).(game.Sampler[M])
+	x.advancer, _ = any(&x.s).(Advancer[M])
 	if !x.imagine() {
 		return x.values
 	}
@@ -69,19 +78,21 @@ func Best(values []Value) int {
 // search is the state of one search. It lives on the heap once, so that playing allocates nothing.
 type search[S game.State[S, M, V], M comparable, V any] struct {
 	Model[S, M, V]
-	lim     Limits
-	seat    game.Seat
-	view    V
-	pcg     *rand.PCG
-	draw    game.Draw
-	worlds  []S
-	s       S // the position that is played on
-	awaiter game.Awaiter
-	sampler game.Sampler[M]
-	buf     []M
-	tree    tree[M]
-	values  []Value
-	sums    []float64
+	lim      Limits
+	seat     game.Seat
+	view     V
+	pcg      *rand.PCG
+	draw     game.Draw
+	worlds   []S
+	s        S // the position that is played on
+	awaiter  game.Awaiter
+	sampler  game.Sampler[M]
+	advancer Advancer[M]
+	move     M // given to the advancer
+	buf      []M
+	tree     tree[M]
+	values   []Value
+	sums     []float64
 }
 
 // imagine draws positions, and of them again by weight as many, evenly (G. Kitagawa,
@@ -163,12 +174,10 @@ func (x *search[S, M, V]) playout(world S, first M, root uint64) float64 {
 	x.s = world
 	x.tree.begin(root)
 	x.apply(x.seat, first)
-	for {
-		by, over := x.actor()
-		if over {
-			break
-		}
+	worth, known := x.Worth(&x.s, x.seat)
+	for ; !known; worth, known = x.Worth(&x.s, x.seat) {
 		var m M
+		by := x.actor()
 		switch {
 		case by == game.House:
 			m = x.luck()
@@ -179,7 +188,6 @@ func (x *search[S, M, V]) playout(world S, first M, root uint64) float64 {
 		}
 		x.apply(by, m)
 	}
-	worth := x.Worth(&x.s, x.seat)
 	x.tree.end(worth)
 	return worth
 }
@@ -189,24 +197,32 @@ func (x *search[S, M, V]) apply(by game.Seat, m M) {
 	if x.tree.depth < x.lim.Depth {
 		x.tree.shown(by, x.s.Shown(by, m, x.seat.Viewer()))
 	}
-	x.s = x.s.Apply(by, m)
+	if x.advancer == nil {
+		x.s = x.s.Apply(by, m)
+		return
+	}
+	x.move = m
+	x.advancer.Advance(by, &x.move)
 }
 
 // actor is who moves next: the lowest seat that the game waits for, else the House.
-func (x *search[S, M, V]) actor() (by game.Seat, over bool) {
-	turn := x.s.Turn()
-	if turn == 0 {
-		return 0, true
-	}
+func (x *search[S, M, V]) actor() (by game.Seat) {
+	var turn game.Seats
 	if x.awaiter != nil {
 		turn = x.awaiter.Awaited()
 	}
-	if turn == 0 || turn.Has(game.House) {
-		return game.House, false
+	if turn == 0 {
+		turn = x.s.Turn()
 	}
-	for by = 0; !turn.Has(by); by++ {
+	if turn == 0 {
+		panic("ismcts: a game has ended, and its worth is not known")
 	}
-	return by, false
+	if turn.Has(game.House) {
+		return game.House
+	}
+	for ; !turn.Has(by); by++ {
+	}
+	return by
 }
 
 func (x *search[S, M, V]) luck() M {
@@ -218,6 +234,11 @@ func (x *search[S, M, V]) luck() M {
 
 // choose plays a move of the seat itself at a place of the tree.
 func (x *search[S, M, V]) choose() M {
+	usual := x.Play(&x.s, x.seat, x.draw)
 	x.buf = x.s.Moves(x.seat, x.buf[:0])
-	return x.buf[x.tree.choose(x.buf, x.lim.Explore, func() M { return x.Play(&x.s, x.seat, x.draw) })]
+	if x.Sensible != nil {
+		view := x.s.View(x.seat.Viewer())
+		x.buf = x.Sensible(&view, x.seat, x.buf)
+	}
+	return x.tree.choose(x.buf, usual, x.lim.Explore)
 }

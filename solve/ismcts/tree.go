@@ -56,18 +56,15 @@ func (t *tree[M]) shown(by game.Seat, m M) {
 	t.key = (t.key ^ maphash.Comparable(t.seed, m) + uint64(by)) * 0x9e3779b97f4a7c15
 }
 
-// choose returns the index of the move to be tried. What play says is tried first, and is all
-// that is known where the tree ends.
-func (t *tree[M]) choose(moves []M, explore float64, play func() M) int {
+// choose returns the move to be tried: where the tree ends, the usual one.
+func (t *tree[M]) choose(moves []M, usual M, explore float64) M {
 	p := t.places[t.key]
-	if p == nil || p.plays == 0 {
-		i := slices.Index(moves, play())
-		if p == nil {
-			p = &place{moves: make([]tried, len(moves))}
-			t.places[t.key] = p
-		}
-		t.path, t.depth = append(t.path, step{p, i}), outside
-		return i
+	if p == nil {
+		p = &place{moves: make([]tried, len(moves))}
+		t.places[t.key] = p
+		i := slices.Index(moves, usual)
+		t.path, t.depth = append(t.path, step{p, max(i, 0)}), outside
+		return moves[max(i, 0)]
 	}
 	best, most := 0, math.Inf(-1)
 	log := math.Log(float64(p.plays + 1))
@@ -81,7 +78,7 @@ func (t *tree[M]) choose(moves []M, explore float64, play func() M) int {
 		}
 	}
 	t.path, t.depth = append(t.path, step{p, best}), t.depth+1
-	return best
+	return moves[best]
 }
 
 // end ends a game.

@@ -1,6 +1,8 @@
 package bots
 
 import (
+	"slices"
+
 	"spelunke/game"
 	"spelunke/games/pulverfass"
 	"spelunke/solve/ismcts"
@@ -16,8 +18,12 @@ func (k kneipier) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.M
 	if len(moves) == 1 && v.Phase != pulverfass.Window {
 		return moves[0]
 	}
-	values := ismcts.Search(model(), k.limits, v, seat, moves, draw)
-	return moves[ismcts.Best(values)]
+	limits := k.limits
+	if v.Phase == pulverfass.Window {
+		limits.Playouts /= 3 // of two moves
+	}
+	moves = sensible(&v, seat, slices.Clone(moves))
+	return moves[ismcts.Best(ismcts.Search(model(), limits, v, seat, moves, draw))]
 }
 
 // model is what a search has to know of the game.
@@ -31,7 +37,13 @@ func model() ismcts.Model[pulverfass.State, pulverfass.Move, pulverfass.View] {
 			v := s.View(seat.Viewer())
 			return stammgast{}.move(&v, seat)
 		},
-		Worth: func(end *pulverfass.State, seat game.Seat) float64 { return float64(end.Score(seat)) },
+		Worth: func(s *pulverfass.State, seat game.Seat) (worth float64, known bool) {
+			if !s.Living.Has(seat) {
+				return 0, true
+			}
+			return 1, s.Phase == pulverfass.Over
+		},
+		Sensible: sensible,
 	}
 }
 
@@ -42,4 +54,48 @@ func puts(size, owed uint8, draw game.Draw) uint8 {
 		return min(owed-1, size)
 	}
 	return uint8(draw(uint64(size) + 1))
+}
+
+// sensible leaves of moves those that a search shall try: of pairs, triples and
+// fives that get the same, the cheapest; of triples, those that name a bucket or what the other is
+// known to hold; of cards to give or to take, the three best; of places for a king, those where
+// one of the next players finds it, the middle and the bottom.
+func sensible(v *pulverfass.View, seat game.Seat, moves []pulverfass.Move) []pulverfass.Move {
+	hand := v.Hands[seat]
+	switch v.Phase {
+	case pulverfass.Putting:
+		first, others := int(v.Owed), len(v.Living.List())-1
+		return slices.DeleteFunc(moves, func(m pulverfass.Move) bool {
+			n := int(m.N)
+			return (n < first || n >= first+others) && n != int(v.Size)/2+1 && n != int(v.Size)+1
+		})
+	case pulverfass.Playing:
+		cheap := map[pulverfass.Move]int{}
+		kept := moves[:0]
+		for _, m := range moves {
+			if m.Kind == pulverfass.Triple && m.Card != pulverfass.Bucket && v.Holds[m.Target()].Count(m.Card) == 0 {
+				continue
+			}
+			what, cost := m, price(hand, m.Cards)
+			what.Cards = 0
+			i, ok := cheap[what]
+			switch {
+			case !ok:
+				cheap[what] = len(kept)
+				kept = append(kept, m)
+			case cost < price(hand, kept[i].Cards):
+				kept[i] = m
+			}
+		}
+		return kept
+	case pulverfass.Giving:
+		slices.SortStableFunc(moves, func(a, b pulverfass.Move) int { return worth(hand, a.Card) - worth(hand, b.Card) })
+		return moves[:min(3, len(moves))]
+	case pulverfass.Taking:
+		slices.SortStableFunc(moves, func(a, b pulverfass.Move) int { return worth(hand, b.Card) - worth(hand, a.Card) })
+		return moves[:min(3, len(moves))]
+	case pulverfass.Saving:
+		return moves[:1]
+	}
+	return moves
 }
