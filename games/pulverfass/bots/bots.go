@@ -28,11 +28,11 @@ func (passive) Choose(v pulverfass.View, _ game.Seat, moves []pulverfass.Move, d
 	case pulverfass.Window:
 		return moves[len(moves)-1]
 	}
-	return any(moves, draw)
+	return anyOf(moves, draw)
 }
 
-// any returns each move as often.
-func any(moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
+// anyOf returns each move as often.
+func anyOf(moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
 	return moves[draw(uint64(len(moves)))]
 }
 

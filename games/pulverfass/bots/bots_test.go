@@ -20,7 +20,7 @@ type (
 type uniform struct{}
 
 func (uniform) Choose(_ view, _ game.Seat, moves []move, draw game.Draw) move {
-	return any(moves, draw)
+	return anyOf(moves, draw)
 }
 
 // start begins a game with the usual options.

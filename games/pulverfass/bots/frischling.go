@@ -29,7 +29,7 @@ func (frischling) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.M
 			}
 		}
 		if len(pairs) > 0 {
-			return any(pairs, draw)
+			return anyOf(pairs, draw)
 		}
 		return moves[0]
 	case pulverfass.Window:
@@ -40,5 +40,5 @@ func (frischling) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.M
 	case pulverfass.Giving:
 		return pulverfass.Move{Kind: pulverfass.Give, Card: cheapest(hand, all)}
 	}
-	return any(moves, draw)
+	return anyOf(moves, draw)
 }
