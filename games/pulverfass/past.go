@@ -177,6 +177,7 @@ func (r *replay) insert(i uint8, by game.Seats) {
 // is folds in that c, which may be noKing, lies at a place.
 func (r *replay) is(i uint8, c Card) {
 	switch was := r.cells[i]; {
+	case r.weight == 0:
 	case was == 0 && c == King:
 		r.weight *= r.kings / r.open
 		r.kings, r.open = r.kings-1, r.open-1

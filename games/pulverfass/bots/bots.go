@@ -1,20 +1,28 @@
 // Package bots plays Pulverfass: yardsticks, a beginner and a regular guest who
-// play by rules of thumb. A bot knows the rules and the view of its seat, nothing else.
+// play by rules of thumb, and one who searches. It also says what moves are worth,
+// and counts what happens in games. A bot knows the rules and the view of its seat, nothing else.
 package bots
 
 import (
 	"spelunke/bot"
 	"spelunke/game"
 	"spelunke/games/pulverfass"
+	"spelunke/solve/ismcts"
 )
 
+// thorough is how much kneipier thinks: a median decision of four takes some 30 ms on one core.
+var thorough = ismcts.Limits{Worlds: 400, Playouts: 2400, Depth: 2, Explore: 0.3}
+
 // Levels returns the players, the weakest first.
-func Levels() []bot.Level {
+func Levels() []bot.Level { return levels(thorough) }
+
+func levels(limits ismcts.Limits) []bot.Level {
 	return []bot.Level{
 		{Name: "random", Player: bot.Random, Yardstick: true},
 		{Name: "passive", Player: bot.Hide[pulverfass.State](passive{}), Yardstick: true},
 		{Name: "frischling", Player: bot.Hide[pulverfass.State](frischling{})},
 		{Name: "stammgast", Player: bot.Hide[pulverfass.State](stammgast{})},
+		{Name: "kneipier", Player: bot.Hide[pulverfass.State](kneipier{limits})},
 	}
 }
 

@@ -9,12 +9,16 @@ import (
 	"spelunke/bot"
 	"spelunke/game"
 	"spelunke/games/pulverfass"
+	"spelunke/solve/ismcts"
 )
 
 type (
 	move = pulverfass.Move
 	view = pulverfass.View
 )
+
+// quick is a kneipier who thinks little.
+var quick = ismcts.Limits{Worlds: 8, Playouts: 24, Depth: 1, Explore: 0.3}
 
 // uniform plays every legal move as often.
 type uniform struct{}
@@ -120,7 +124,7 @@ func TestStrength(t *testing.T) {
 // and the same view and luck give the same move.
 func TestLegal(t *testing.T) {
 	g := game.Hide(pulverfass.Rules())
-	levels := Levels()
+	levels := levels(quick)
 	for seats := 2; seats <= 5; seats++ {
 		for i := range uint64(60) {
 			given := map[string]string{"five_different": "1", "own_veto": fmt.Sprint(i % 2), "short_hands": fmt.Sprint(i / 2 % 2), "simple_double": fmt.Sprint(i / 4 % 2)}

@@ -19,7 +19,7 @@ func simulated(t *testing.T, level string, seats, games int, given map[string]st
 		t.Fatal(err)
 	}
 	var bots []bot.Level
-	for _, l := range Levels() {
+	for _, l := range levels(quick) {
 		for range seats {
 			if l.Name == level {
 				bots = append(bots, l)

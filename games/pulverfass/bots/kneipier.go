@@ -13,17 +13,23 @@ import (
 type kneipier struct{ limits ismcts.Limits }
 
 // Choose returns the move after which he wins most often. In a window he thinks as
-// long when he can only let pass: how long he takes must not tell.
+// long when he can only let pass: how long he takes must not tell. With a king drawn he
+// does not think at all, for the same reason: there is nothing to choose.
 func (k kneipier) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
 	if len(moves) == 1 && v.Phase != pulverfass.Window {
 		return moves[0]
 	}
+	moves = sensible(&v, seat, slices.Clone(moves))
+	return moves[ismcts.Best(k.values(&v, seat, moves, draw))]
+}
+
+// values searches. A window has two moves at most, and needs fewer games.
+func (k kneipier) values(v *pulverfass.View, seat game.Seat, moves []pulverfass.Move, draw game.Draw) []ismcts.Value {
 	limits := k.limits
 	if v.Phase == pulverfass.Window {
-		limits.Playouts /= 3 // of two moves
+		limits.Playouts = (limits.Playouts + 2) / 3
 	}
-	moves = sensible(&v, seat, slices.Clone(moves))
-	return moves[ismcts.Best(ismcts.Search(model(), limits, v, seat, moves, draw))]
+	return ismcts.Search(model(), limits, *v, seat, moves, draw)
 }
 
 // model is what a search has to know of the game.

@@ -78,7 +78,7 @@ func tops(v *pulverfass.View) float64 {
 }
 
 // The chances of a king on top from which on he does not draw gladly, by the number of his buckets.
-var dread = [...]float64{0.08, 0.35, 0.75}
+var dread = [...]float64{0.2, 0.35, 0.75}
 
 // play is what he does in his own turn.
 func (g stammgast) play(v *pulverfass.View, seat game.Seat) pulverfass.Move {
