@@ -23,6 +23,9 @@ func (b *Board) toDeal() uint8 { return (b.hand+1)*uint8(b.Players) + b.box[0] +
 func (s *State) gain(seat game.Seat, c Card) {
 	s.hands[seat] += one(c)
 	s.Counts[seat]++
+	if s.Phase != Dealing {
+		s.gained[seat]++
+	}
 }
 
 // tell has all others know that a seat has got a card, which may be hidden.

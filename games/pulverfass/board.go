@@ -66,7 +66,8 @@ type Board struct {
 	Chain     uint8   // vetoes in the window
 	Vetoed    [4]int8 // by whom, from 1
 
-	past past // what has happened to the pile since the last shuffle
+	gained [mostSeats]uint8 // cards got since the deal
+	past   past             // what has happened to the pile since the last shuffle
 }
 
 // Kings returns how many kings are in the pile.

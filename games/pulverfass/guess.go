@@ -17,8 +17,8 @@ func Guess(view View, to game.Viewer, draw game.Draw) (State, bool) {
 
 // Imagine sets s to a position that looks like view to viewer to, as Guess does,
 // and that takes into account what others have done to the pile. It returns how likely the
-// past is in it, against other positions that it makes of this view; 0 if it cannot be.
-func Imagine(s *State, view *View, to game.Viewer, habits *Habits, draw game.Draw) (weight float64) {
+// past is in it, against other positions that it makes of this view, below 2⁴⁹; 0 if it cannot be.
+func Imagine(s *State, view *View, to game.Viewer, habits *Habits, draw game.Draw) (weight uint64) {
 	me, _ := to.Seat()
 	var r replay
 	r.rerun(view, int8(me)+1, habits, draw)
@@ -41,12 +41,7 @@ func guess(s *State, view *View, to game.Viewer, r *replay, draw game.Draw) bool
 		g.left += Same(King, s.Kings())
 	}
 	ok = g.lay(r) && g.place(view.Notes) && g.known(view.Holds)
-	for i := game.Seat(0); ok && i < game.Seat(s.Players); i++ {
-		if i == me {
-			continue
-		}
-		ok = g.fill(&s.hands[i], int(s.Counts[i])-s.hands[i].Len(), g.dealable())
-	}
+	ok = ok && g.deal(me)
 	ok = ok && g.harmless() && g.boxed()
 	s.pool = g.left
 	return ok && (s.Phase == Dealing || s.pool.Len()+s.pile.cards().Len() == int(s.Size))
@@ -179,12 +174,29 @@ func (g *guesser) fill(hand *Cards, n int, mask Cards) bool {
 	return n >= 0
 }
 
-// dealable is what hands can have been filled with.
-func (g *guesser) dealable() Cards {
-	if g.Phase == Dealing {
-		return plains
+// deal fills the hands that are not me's. Cards dealt in the beginning are no
+// buckets but for the one that all know of; those that a seat has got since can be, and
+// as it parts with all others sooner, none of them is taken to have gone.
+func (g *guesser) deal(me game.Seat) bool {
+	var open [mostSeats]int
+	for i := range game.Seat(g.Players) {
+		n := int(g.Counts[i]) - g.hands[i].Len()
+		if i == me || n <= 0 {
+			continue
+		}
+		if g.Phase != Dealing {
+			open[i] = min(n, max(0, 1+int(g.gained[i])-g.hands[i].Len()))
+		}
+		if !g.fill(&g.hands[i], n-open[i], plains) {
+			return false
+		}
 	}
-	return plains | buckets
+	for i := range game.Seat(g.Players) {
+		if !g.fill(&g.hands[i], open[i], plains|buckets) {
+			return false
+		}
+	}
+	return true
 }
 
 // boxed takes the cards away that are in the box by now.

@@ -86,8 +86,8 @@ type Habits struct {
 	// turns, this one included, puts a king back.
 	Put func(size, owed uint8, draw game.Draw) uint8
 	// Shy is how often somebody who knows the top card, which is no king, lets his
-	// turn go all the same, against somebody who knows of a king; in [0, 1].
-	Shy float64
+	// turn go all the same, for a hundred times that somebody does who knows of a king.
+	Shy uint64
 }
 
 // A replay goes through the past of a pile with one seat's eyes: what it cannot
@@ -96,10 +96,13 @@ type replay struct {
 	cells  [most + 1]Card // from the top; 0 undecided
 	seen   [most + 1]game.Seats
 	size   uint8
-	open   float64 // places undecided, and kings that lie at them
-	kings  float64
-	weight float64
+	open   uint64 // places undecided, and kings that lie at them
+	kings  uint64
+	weight uint64
 }
+
+// certain is the weight of what is certain.
+const certain = 1 << 48
 
 // noKing is a place of which is known only that no king lies there.
 const noKing = Bucket + 1
@@ -147,7 +150,7 @@ func (r *replay) begin(view *View) {
 			size, kings = size-1, kings-1
 		}
 	}
-	*r = replay{size: uint8(size), open: float64(size), kings: float64(kings), weight: 1}
+	*r = replay{size: uint8(size), open: uint64(size), kings: uint64(kings), weight: certain}
 }
 
 // take takes the top card off, which was a king or was none.
@@ -179,10 +182,10 @@ func (r *replay) is(i uint8, c Card) {
 	switch was := r.cells[i]; {
 	case r.weight == 0:
 	case was == 0 && c == King:
-		r.weight *= r.kings / r.open
+		r.weight = r.weight * r.kings / r.open
 		r.kings, r.open = r.kings-1, r.open-1
 	case was == 0:
-		r.weight *= (r.open - r.kings) / r.open
+		r.weight = r.weight * (r.open - r.kings) / r.open
 		r.open--
 	case (was == King) != (c == King), c != noKing && was != noKing && was != c:
 		r.weight = 0
@@ -193,21 +196,22 @@ func (r *replay) is(i uint8, c Card) {
 }
 
 // shied folds in that somebody who knew the top card let his turn go.
-func (r *replay) shied(shy float64, draw game.Draw) {
+func (r *replay) shied(shy uint64, draw game.Draw) {
 	switch r.cells[0] {
 	case King:
 	case 0:
-		p := r.kings / r.open
-		sum := p + (1-p)*shy
-		const fine = 1 << 32
-		c := Card(noKing)
-		if float64(draw(fine))*sum < p*fine {
+		king, other := 100*r.kings, shy*(r.open-r.kings)
+		if king+other == 0 {
+			r.weight = 0
+			return
+		}
+		w, c := r.weight*(king+other)/(100*r.open), Card(noKing)
+		if draw(king+other) < king {
 			c = King
 		}
-		w := r.weight * sum
 		r.is(0, c)
 		r.weight = w
 	default:
-		r.weight *= shy
+		r.weight = r.weight * shy / 100
 	}
 }

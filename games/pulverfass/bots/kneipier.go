@@ -34,10 +34,10 @@ func (k kneipier) values(v *pulverfass.View, seat game.Seat, moves []pulverfass.
 
 // model is what a search has to know of the game.
 func model() ismcts.Model[pulverfass.State, pulverfass.Move, pulverfass.View] {
-	habits := &pulverfass.Habits{Put: puts, Shy: 0.1}
+	habits := &pulverfass.Habits{Put: puts, Shy: 10}
 	return ismcts.Model[pulverfass.State, pulverfass.Move, pulverfass.View]{
 		Guess: func(s *pulverfass.State, v *pulverfass.View, seat game.Seat, draw game.Draw) float64 {
-			return pulverfass.Imagine(s, v, seat.Viewer(), habits, draw)
+			return float64(pulverfass.Imagine(s, v, seat.Viewer(), habits, draw))
 		},
 		Play: func(s *pulverfass.State, seat game.Seat, _ game.Draw) pulverfass.Move {
 			v := s.View(seat.Viewer())
