@@ -18,6 +18,19 @@ type Adviser interface {
 	Advise(p game.Position, seat game.Seat) []Advice
 }
 
+// Odds are how likely something is, in [0, 1]: for all who see what lies open, and
+// for the seat with all that it knows.
+type Odds struct {
+	Name   string // of what, the same in every answer
+	Public float64
+	Known  float64
+}
+
+// A Reckoner is an Adviser that also says how likely what matters is.
+type Reckoner interface {
+	Odds(p game.Position, seat game.Seat) []Odds
+}
+
 // An Advice is a legal move and what it is worth.
 type Advice struct {
 	Move string
@@ -30,8 +43,13 @@ type Valuer[M, V any] interface {
 	Advise(view V, seat game.Seat, moves []M) []Worth
 }
 
+// A Teller is a Valuer that says how likely what matters is to a seat that sees view.
+type Teller[V any] interface {
+	Odds(view V, seat game.Seat) []Odds
+}
+
 // HideAdviser makes an Adviser of a. Like Hide, it takes from the position no
-// more than the seat's view and legal moves.
+// more than the seat's view and legal moves. It is a Reckoner, who has nothing to say if a is no Teller.
 func HideAdviser[S game.State[S, M, V], M comparable, V any](a Valuer[M, V]) Adviser {
 	return adviser[S, M, V]{a}
 }
@@ -46,4 +64,13 @@ func (h adviser[S, M, V]) Advise(p game.Position, seat game.Seat) []Advice {
 		out[i] = Advice{fmt.Sprint(moves[i]), w}
 	}
 	return out
+}
+
+// Odds asks the Teller.
+func (h adviser[S, M, V]) Odds(p game.Position, seat game.Seat) []Odds {
+	t, ok := h.a.(Teller[V])
+	if !ok {
+		return nil
+	}
+	return t.Odds(p.(interface{ State() S }).State().View(seat.Viewer()), seat)
 }

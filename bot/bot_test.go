@@ -68,3 +68,30 @@ func TestRandom(t *testing.T) {
 		}
 	}
 }
+
+// teller values nothing, and tells of a view.
+type teller struct{}
+
+func (teller) Advise(_ kuhn.View, _ game.Seat, moves []kuhn.Move) []bot.Worth {
+	return make([]bot.Worth, len(moves))
+}
+
+func (teller) Odds(v kuhn.View, seat game.Seat) []bot.Odds {
+	return []bot.Odds{{Name: "card", Public: 1. / 3, Known: float64(v.Hand[seat])}}
+}
+
+// mute is no Teller.
+type mute struct {
+	bot.Valuer[kuhn.Move, kuhn.View]
+}
+
+// TestReckoner makes sure that odds are told of the seat's own view, and none by who has none.
+func TestReckoner(t *testing.T) {
+	got := bot.HideAdviser[kuhn.State](teller{}).(bot.Reckoner).Odds(dealt(t), 1)
+	if want := (bot.Odds{Name: "card", Public: 1. / 3, Known: float64(kuhn.J)}); len(got) != 1 || got[0] != want {
+		t.Errorf("odds %v, want %v", got, want)
+	}
+	if got := bot.HideAdviser[kuhn.State](mute{teller{}}).(bot.Reckoner).Odds(dealt(t), 1); got != nil {
+		t.Errorf("odds %v of who has none, want none", got)
+	}
+}
