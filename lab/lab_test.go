@@ -251,9 +251,9 @@ func TestWilson(t *testing.T) {
 	for _, c := range []struct{ p, n, low, high float64 }{
 		{0.5, 10, 0.2366, 0.7634}, {0, 10, 0, 0.2775}, {1, 10, 0.7225, 1}, {0.3, 100, 0.2189, 0.3958}, {0.25, 10_000, 0.2416, 0.2586},
 	} {
-		low, high := wilson(c.p, c.n)
+		low, high := Wilson(c.p, c.n)
 		if math.Abs(low-c.low) > 5e-5 || math.Abs(high-c.high) > 5e-5 {
-			t.Errorf("wilson(%v, %v) = %.4f, %.4f; want %.4f, %.4f", c.p, c.n, low, high, c.low, c.high)
+			t.Errorf("Wilson(%v, %v) = %.4f, %.4f; want %.4f, %.4f", c.p, c.n, low, high, c.low, c.high)
 		}
 	}
 }

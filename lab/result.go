@@ -160,7 +160,7 @@ func (t *tally) byBot() map[string]Standing {
 	n := float64(t.games)
 	for name, st := range out {
 		k := count[name]
-		low, high := wilson(st.WinShare/n, n)
+		low, high := Wilson(st.WinShare/n, n)
 		st.Mean, st.WinShare = st.Mean/n/k, st.WinShare/n/k
 		st.Interval = [2]float64{low / k, high / k}
 		out[name] = st
@@ -168,10 +168,10 @@ func (t *tally) byBot() map[string]Standing {
 	return out
 }
 
-// wilson returns the 95 % interval of a share p seen in n trials (E. B. Wilson,
+// Wilson returns the 95 % interval of a share p seen in n trials (E. B. Wilson,
 // "Probable inference, the law of succession, and statistical inference",
 // J. Am. Stat. Assoc. 22, 1927, 209–212).
-func wilson(p, n float64) (low, high float64) {
+func Wilson(p, n float64) (low, high float64) {
 	const z = 1.959963984540054 // the 97.5 % quantile of the normal distribution
 	p = min(p, 1)               // a sum of shares may be a little more
 	mid := (p + z*z/(2*n)) / (1 + z*z/n)

@@ -9,7 +9,7 @@ import (
 
 // Facts returns fresh statistics of games. Result has, by name, what there was in a
 // game on average; under "sd" the standard deviations of the same from game to
-// game; under "share" how often something happened in a game at all, in [0, 1];
+// game; under "length" how often a game had 0, 1, 2 … turns; under "share" how often something happened in a game at all, in [0, 1];
 // under "out" for each seat how often it was the first, second, … that had to go, its win last.
 func Facts() game.Facts { return &facts{} }
 
@@ -80,6 +80,9 @@ const (
 	outTakes      = 6
 )
 
+// longest is how many turns of a game are told apart; what is longer counts as that long.
+const longest = 100
+
 type facts struct {
 	games    int
 	now      [counts]float64
@@ -88,6 +91,7 @@ type facts struct {
 	rare     [rarities]int
 	gone     []game.Seat // of this game, in order
 	out      [5][5]int   // by seat and place
+	long     [longest]int
 	players  int
 }
 
@@ -219,6 +223,7 @@ func (f *facts) Ended(last game.Position) {
 	f.players = last.Seats()
 	f.now[turns] = float64(last.Round() - 1)
 	f.now[minutes] /= 60
+	f.long[min(last.Round()-1, longest-1)]++
 	for i, x := range f.now {
 		f.sum[i] += x
 		f.sqr[i] += x * x
@@ -257,6 +262,11 @@ func (f *facts) Result() map[string]any {
 			places[s] = append(places[s], rounded(float64(k)/n))
 		}
 	}
+	length := make([]float64, longest)
+	for i, k := range f.long {
+		length[i] = rounded(float64(k) / n)
+	}
+	out["length"] = length
 	out["sd"], out["share"], out["out"] = sd, share, places
 	return out
 }
