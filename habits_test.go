@@ -39,6 +39,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"games/X/solve/exploit", "games/X", ""},
 	{"games/X/bots", "bot game games/X games/X/solve solve/ismcts", ""},
 	{"solve/X", "game", ""},
+	{"games/X/study", "bot game games/X games/X/bots lab lab/page", ""},
 	{"games/X/web", "", ""},
 	{"games/X/term", "game games/X games/X/web", ""},
 	{"games", "bot game games/X games/X/bots games/X/term", ""},
@@ -53,9 +54,10 @@ var rooms = []struct{ room, inside, outside string }{
 	{"match", "audit bot bus fair game live store", ""},
 	{"house", "bot bus game games live match store", "github.com/rivo/uniseg golang.org/x/text golang.org/x/time"},
 	{"lab", "bot game", ""},
+	{"lab/page", "", ""},
 	{"web", "game games house match store", "github.com/coder/websocket github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/prometheus/client_golang rsc.io/qr"},
 	{"client", "", ""},
-	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve house lab match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
+	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
 }
 
 // impure is what rules packages (games/X) may not import of the standard

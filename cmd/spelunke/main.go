@@ -25,6 +25,7 @@ var built string
 type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Open the house."`
 	Simulate simulateCmd `cmd:"" help:"Play many games between bots, and count."`
+	Lab      labCmd      `cmd:"" help:"Test a game: with all numbers of players and all options."`
 	Solve    solveCmd    `cmd:"" help:"Solve a game exactly: what the best play brings."`
 	Advise   adviseCmd   `cmd:"" help:"Value every move of a position of a game that is solved."`
 	Play     playCmd     `cmd:"" help:"Play a game at the terminal, against bots."`

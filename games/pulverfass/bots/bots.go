@@ -10,8 +10,8 @@ import (
 	"spelunke/solve/ismcts"
 )
 
-// thorough is how much kneipier thinks: a median decision of four takes some 30 ms on one core.
-var thorough = ismcts.Limits{Worlds: 400, Playouts: 2400, Depth: 2, Explore: 0.3}
+// thorough is how much kneipier thinks: a median decision of four takes some 40 ms on one core.
+var thorough = ismcts.Limits{Worlds: 500, Playouts: 3000, Depth: 2, Explore: 0.3}
 
 // Levels returns the players, the weakest first.
 func Levels() []bot.Level { return levels(thorough) }

@@ -69,16 +69,21 @@ const (
 
 var rarityNames = [rarities]string{"first_draw_keg", "out_in_first_round", "veto_2", "veto_3", "veto_4", "owed_4", "owed_6", "empty_pile", "bucket_gift"}
 
-// What things take at a table, in seconds, for the estimate: a guess. A
-// window is as long as the House's shortest, with nobody who reacts, and half a second.
+// What things take at a table, in seconds, for the estimate: a guess. A window
+// is as long as the house's shortest on average, and half a second for who looks up.
 const (
-	drawTakes     = 4
-	announceTakes = 5
+	drawTakes     = 6
+	announceTakes = 6
 	windowTakes   = 1.6
-	answerTakes   = 4
-	keepTakes     = 8 // to pay a bucket, and to put the king back
-	outTakes      = 6
+	answerTakes   = 5
+	keepTakes     = 10 // to pay a bucket, and to put the king back
+	outTakes      = 8
 )
+
+// Takes returns what the estimate of minutes reckons with, in seconds, by what is done.
+func Takes() map[string]float64 {
+	return map[string]float64{"draw": drawTakes, "announce": announceTakes, "window": windowTakes, "answer": answerTakes, "keep": keepTakes, "out": outTakes}
+}
 
 // longest is how many turns of a game are told apart; what is longer counts as that long.
 const longest = 100

@@ -116,28 +116,32 @@ func (g stammgast) rob(v *pulverfass.View, seat game.Seat, stock int) (best pulv
 	if stock > 0 {
 		top = 0.1
 	}
-	try := func(m pulverfass.Move, gain float64) {
-		if gain -= 0.006 * float64(price(hand, m.Cards)); gain > top {
+	try := func(m pulverfass.Move, gain float64, price int) {
+		if gain -= 0.006 * float64(price); gain > top {
 			best, top, ok = m, gain, true
 		}
 	}
 	for c := pulverfass.Two; c <= pulverfass.Queen; c++ {
 		n := hand.Count(c)
-		for i := int8(1); n > 1 && i <= v.Players; i++ {
+		if n < 2 {
+			continue
+		}
+		price := worth(hand, c)
+		for i := int8(1); i <= v.Players; i++ {
 			other := game.Seat(i - 1)
 			if other == seat || !v.Living.Has(other) {
 				continue
 			}
 			p := chance(v, other)
-			try(pulverfass.Move{Kind: pulverfass.Pair, Seat: i, Cards: pulverfass.Same(c, 2)}, p/float64(max(v.Counts[other], 1)))
+			try(pulverfass.Move{Kind: pulverfass.Pair, Seat: i, Cards: pulverfass.Same(c, 2)}, p/float64(max(v.Counts[other], 1)), 2*price)
 			if n > 2 {
-				try(pulverfass.Move{Kind: pulverfass.Triple, Card: pulverfass.Bucket, Seat: i, Cards: pulverfass.Same(c, 3)}, 1.2*p)
+				try(pulverfass.Move{Kind: pulverfass.Triple, Card: pulverfass.Bucket, Seat: i, Cards: pulverfass.Same(c, 3)}, 1.2*p, 3*price)
 			}
 		}
 	}
 	if v.Options.Five && v.Discard.Count(pulverfass.Bucket) > 0 {
 		if five, can := fives(hand); can {
-			try(pulverfass.Move{Kind: pulverfass.Five, Cards: five}, 0.3)
+			try(pulverfass.Move{Kind: pulverfass.Five, Cards: five}, 0.3, price(hand, five))
 		}
 	}
 	return best, ok
