@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"spelunke/bot"
@@ -155,6 +156,32 @@ func TestLegal(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+		}
+	}
+}
+
+// TestStrength_Kneipier has one who thinks little play another kind of two, and of four. How
+// strong he is when he thinks as long as at tables is in doc/bots.md.
+func TestStrength_Kneipier(t *testing.T) {
+	k := kneipier{ismcts.Limits{Worlds: 60, Playouts: 240, Depth: 1, Explore: 0.3}}
+	for _, c := range []struct {
+		seats, games int
+		want         float64
+	}{{2, 100, .65}, {4, 100, .25}} {
+		draw, first, won := luck(3), start(t, c.seats), 0.
+		for g := range c.games {
+			me := game.Seat(g % c.seats)
+			seats := slices.Repeat([]bot.Bot[move, view]{stammgast{}}, c.seats)
+			seats[me] = k
+			if w, _ := play(first, seats, draw); w == me {
+				won++
+			}
+		}
+		p := won / float64(c.games)
+		low := p - 1.96*math.Sqrt(p*(1-p)/float64(c.games))
+		t.Logf("%d players: %.3f, at least %.3f", c.seats, p, low)
+		if low < c.want {
+			t.Errorf("%d players: kneipier wins %.3f, by the lower end %.3f, want %.2f", c.seats, p, low, c.want)
 		}
 	}
 }

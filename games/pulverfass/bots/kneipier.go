@@ -12,11 +12,14 @@ import (
 // and from how people put kings back, and plays on from there as stammgast would.
 type kneipier struct{ limits ismcts.Limits }
 
-// Choose returns the move after which he wins most often. In a window he thinks as
-// long when he can only let pass: how long he takes must not tell. With a king drawn he
-// does not think at all, for the same reason: there is nothing to choose.
+// Choose returns the move after which he wins most often. He thinks as long when he
+// has but one move, as who can only let pass or only draw: how long he takes must not tell what
+// he holds. Only who has drawn a king that he cannot pay for is out at once, as all see anyway.
 func (k kneipier) Choose(v pulverfass.View, seat game.Seat, moves []pulverfass.Move, draw game.Draw) pulverfass.Move {
 	if len(moves) == 1 && v.Phase != pulverfass.Window {
+		if v.Phase != pulverfass.Saving {
+			k.values(&v, seat, moves, steady())
+		}
 		return moves[0]
 	}
 	moves = sensible(&v, seat, slices.Clone(moves))

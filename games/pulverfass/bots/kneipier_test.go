@@ -79,6 +79,25 @@ func TestKneipier_Window(t *testing.T) {
 	}
 }
 
+// TestKneipier_Draw makes sure of the same of who can only draw.
+func TestKneipier_Draw(t *testing.T) {
+	calls := 0
+	k := kneipier{quick}
+	s := moment(t, 6, func(s *pulverfass.State) bool {
+		return s.Phase == pulverfass.Playing && len(s.Moves(s.Acting, nil)) == 1
+	})
+	v, moves := s.View(s.Acting.Viewer()), s.Moves(s.Acting, nil)
+	for _, x := range k.values(&v, s.Acting, moves, luck(1)) {
+		calls += x.Plays
+	}
+	if want := quick.Playouts; calls != want {
+		t.Errorf("%d games played on with one move, want %d", calls, want)
+	}
+	if allocs := testing.AllocsPerRun(1, func() { k.Choose(v, s.Acting, moves, luck(1)) }); allocs < 5 {
+		t.Errorf("%.0f allocations with one move: he has not thought", allocs)
+	}
+}
+
 // TestKneipier_Sees has him see a king on top: he lets his turn go, or shuffles, or he
 // robs; he does not draw.
 func TestKneipier_Sees(t *testing.T) {
