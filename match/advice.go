@@ -14,6 +14,26 @@ import (
 type Advised struct {
 	Seat  int      `json:"seat"`
 	Moves []Valued `json:"moves" doc:"in the order in which they are listed when they are legal"`
+	Odds  []Odds   `json:"odds,omitempty" doc:"how likely what matters is, where the game's adviser says so"`
+}
+
+// Odds are how likely something is.
+type Odds struct {
+	Name   string  `json:"name" doc:"of what, a word of the game"`
+	Public float64 `json:"public" doc:"for all who see what lies open, in [0, 1]"`
+	Known  float64 `json:"known" doc:"with all that the seat knows, in [0, 1]"`
+}
+
+// odds asks an adviser who is a bot.Reckoner.
+func odds(a bot.Adviser, pos game.Position, s game.Seat) (out []Odds) {
+	r, ok := a.(bot.Reckoner)
+	if !ok {
+		return nil
+	}
+	for _, o := range r.Odds(pos, s) {
+		out = append(out, Odds(o))
+	}
+	return out
 }
 
 // Valued is a move and what it is worth to its seat, as the game's adviser says.
@@ -39,7 +59,7 @@ func (m *Matches) Advice(ctx context.Context, id, person string, seq uint64) ([]
 	}
 	out := []Advised{}
 	for _, s := range seats.List() {
-		a := Advised{int(s), []Valued{}}
+		a := Advised{Seat: int(s), Moves: []Valued{}, Odds: odds(adviser, pos, s)}
 		for _, w := range adviser.Advise(pos, s) {
 			a.Moves = append(a.Moves, Valued{w.Move, w.Points, w.Win})
 		}

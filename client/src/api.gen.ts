@@ -408,6 +408,8 @@ export interface components {
         Advised: {
             /** @description in the order in which they are listed when they are legal */
             moves: components["schemas"]["Valued"][];
+            /** @description how likely what matters is, where the game's adviser says so */
+            odds?: components["schemas"]["Odds"][];
             /** Format: int64 */
             seat: number;
         };
@@ -758,6 +760,20 @@ export interface components {
             /** @description hex SHA-256 of the house seed */
             commit: string;
             match: string;
+        };
+        Odds: {
+            /**
+             * Format: double
+             * @description with all that the seat knows, in [0, 1]
+             */
+            known: number;
+            /** @description of what, a word of the game */
+            name: string;
+            /**
+             * Format: double
+             * @description for all who see what lies open, in [0, 1]
+             */
+            public: number;
         };
         OpenBody: {
             chairs: components["schemas"]["Place"][];
@@ -1141,6 +1157,7 @@ export type Me = components['schemas']['Me'];
 export type Missing = components['schemas']['Missing'];
 export type MoveBody = components['schemas']['MoveBody'];
 export type Next = components['schemas']['Next'];
+export type Odds = components['schemas']['Odds'];
 export type OpenBody = components['schemas']['OpenBody'];
 export type Param = components['schemas']['Param'];
 export type Past = components['schemas']['Past'];
