@@ -56,6 +56,11 @@
 // A shuffle makes all places undecided again. The box is filled when the game begins, for
 // a card seen before a shuffle is in the pile for certain.
 //
+// What has happened to it since the last shuffle, openly, is kept too: kings drawn and put
+// back, previews, and turns let go by who had seen cards; of the last twelve the place or the cards,
+// for who knows them. With that Imagine makes positions as likely as the past makes them, when it is told
+// what others do as a rule.
+//
 // What a seat knows of the pile is kept as a fold over the moves that it was shown (see
 // Notes), and so is what it knows of others' hands (see Known): never from the cards themselves,
 // or the place of a king that another has put back would leak. A card that has been
