@@ -2,6 +2,7 @@ package bots
 
 import (
 	"math"
+	"sync"
 	"testing"
 
 	"spelunke/game"
@@ -77,6 +78,24 @@ func TestKneipier_Window(t *testing.T) {
 	if with, without := plays(true), plays(false); with != without || with == 0 {
 		t.Errorf("%d games played on with a queen, %d without, want as many", with, without)
 	}
+}
+
+// TestConcurrent has one player think for several at the same time, as a house does.
+func TestConcurrent(t *testing.T) {
+	s := moment(t, 2, func(s *pulverfass.State) bool { return s.Turns == 5 && s.Phase == pulverfass.Playing })
+	k, me := kneipier{quick}, s.Acting
+	v, moves := s.View(me.Viewer()), s.Moves(me, nil)
+	want := k.Choose(v, me, moves, luck(1))
+	var work sync.WaitGroup
+	for range 4 {
+		work.Go(func() {
+			if got := k.Choose(v, me, moves, luck(1)); got != want {
+				t.Errorf("kneipier plays %v, at another time %v", got, want)
+			}
+			adviser{}.Odds(v, me)
+		})
+	}
+	work.Wait()
 }
 
 // TestKneipier_Draw makes sure of the same of who can only draw.
