@@ -177,6 +177,21 @@ func TestHalve(t *testing.T) {
 	}
 }
 
+// TestSearch_Allocs makes sure that playing on allocates nothing: ten times as many games
+// take no more memory.
+func TestSearch_Allocs(t *testing.T) {
+	s := at(t, 3, "deal 0 Q", "deal 1 J", "deal 2 K", "pass", "pass", "bet")
+	allocs := func(playouts int) float64 {
+		m := model(func(*state, game.Seat, game.Draw) move { return move{Kind: kuhn.Bet} })
+		moves := s.Moves(0, nil)
+		return testing.AllocsPerRun(5, func() { Search(m, Limits{Worlds: 10, Playouts: playouts}, s.View(1), 0, moves, luck(5)) })
+	}
+	// All that luck does here is to show hands; without a Sampler its moves are listed each time, once a game.
+	if few, many := allocs(100), allocs(1000); many-few > 900 {
+		t.Errorf("%.0f allocations for 100 games, %.0f for 1000, want one a game at most", few, many)
+	}
+}
+
 // BenchmarkPlayout counts the time and memory of one game played on.
 func BenchmarkPlayout(b *testing.B) {
 	s := at(b, 3, "deal 0 Q", "deal 1 J", "deal 2 K")

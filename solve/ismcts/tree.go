@@ -56,7 +56,8 @@ func (t *tree[M]) shown(by game.Seat, m M) {
 	t.key = (t.key ^ maphash.Comparable(t.seed, m) + uint64(by)) * 0x9e3779b97f4a7c15
 }
 
-// choose returns the move to be tried: where the tree ends, the usual one.
+// choose returns the move to be tried: where the tree ends the usual one, or the
+// first if that is none of moves.
 func (t *tree[M]) choose(moves []M, usual M, explore float64) M {
 	p := t.places[t.key]
 	if p == nil {
