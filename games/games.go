@@ -14,12 +14,18 @@ import (
 	"spelunke/games/polterfass"
 	polterfassbots "spelunke/games/polterfass/bots"
 	polterfassterm "spelunke/games/polterfass/term"
+	"spelunke/games/pulverfass"
+	pulverfassbots "spelunke/games/pulverfass/bots"
+	pulverfassterm "spelunke/games/pulverfass/term"
 )
 
 // An Entry is all that the rest of the house knows of a game.
 type Entry struct {
 	Game    game.Game
-	Most    int // players at a table of the house, where the rules would allow more
+	Most    int  // players at a table of the house, where the rules would allow more
+	Window  int  // seconds that its reaction windows are open unless a table wants it otherwise; 0: it has none
+	Points  int  // games that must be won to win an evening unless a table wants it otherwise; 0: each game is for itself
+	Odds    bool // the table can show odds that anybody could count
 	Levels  []bot.Level
 	Late    bot.Player                          // decides once for somebody who is out of time; nil: the level stammgast
 	Adviser bot.Adviser                         // nil if there is none
@@ -33,7 +39,7 @@ type Entry struct {
 type Terminal interface {
 	Show(view any, names []string, scores []int) string // what lies on the table
 	Hint(view any) string                               // what the acting seat has to decide, and how
-	Say(by game.Seat, move string) string               // a move in words: "keeps ⚃ ⚃"
+	Say(by game.Seat, move string) string               // a move in words: "keeps ⚃ ⚃"; "" if it is not worth telling
 	Read(line string, moves []string) string            // the one move that line means, or ""
 }
 
@@ -46,6 +52,8 @@ func All() []Entry {
 			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},
 		{Game: game.Hide(bluffpoker.Rules()), Most: 6, Levels: bluffpokerbots.Levels(), Adviser: bluffpokerbots.Adviser(), Facts: bluffpokerbots.Facts, View: bluffpoker.Table{},
 			Speak: func(lang string) (Terminal, error) { return bluffpokerterm.New(lang) }},
+		{Game: game.Hide(pulverfass.Rules()), Most: 5, Window: 3, Points: 3, Odds: true, Levels: pulverfassbots.Levels(), Facts: pulverfass.Facts, View: pulverfass.Table{},
+			Speak: func(lang string) (Terminal, error) { return pulverfassterm.New(lang) }},
 	}
 }
 

@@ -146,7 +146,10 @@ func play(t *testing.T, e games.Entry, p game.Params, seats int, choose func(gam
 	}
 	draw := rand.New(rand.NewPCG(1, 1)).Uint64N
 	for pos.Turn() != 0 {
-		by := pos.Awaited().List()[0] // others could only change what they have chosen
+		by := game.House // who closes a window when nobody is waited for any more
+		if who := pos.Awaited().List(); len(who) > 0 {
+			by = who[0] // others could only change what they have chosen
+		}
 		move := ""
 		if by == game.House {
 			move = pos.Draw(draw).Move

@@ -90,6 +90,9 @@ type Opening struct {
 	Game   string
 	Params map[string]string
 	Clock  int
+	Window *int  // seconds that a reaction window is open, 0 for as long as it takes; nil: as the game usually has it
+	Points *int  // games that win an evening; nil: as the game usually has it
+	Odds   *bool // the page shows odds that anybody could count; nil: where the game has such
 	Watch  bool
 	Chairs []Place
 	Word   string // the house word, where one is needed
@@ -109,6 +112,10 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 		return Table{}, err
 	}
 	if err := checkClock(o.Clock); err != nil {
+		return Table{}, err
+	}
+	terms, err := h.terms(o)
+	if err != nil {
 		return Table{}, err
 	}
 	chairs, err := h.chairs(p, o)
@@ -136,7 +143,7 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 		if err != nil {
 			return err
 		}
-		next, err := h.prepare(ctx, id, o.Game, params, o.Clock)
+		next, err := h.prepare(ctx, id, o.Game, params, o.Clock, terms)
 		if err != nil {
 			return err
 		}
@@ -144,7 +151,7 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 		if err != nil {
 			return err
 		}
-		open := event{Do: "open", Person: p.ID, Name: p.Name, Text: code, Chairs: chairs, Game: o.Game, Params: params, Clock: o.Clock, Watch: o.Watch}
+		open := event{Do: "open", Person: p.ID, Name: p.Name, Text: code, Chairs: chairs, Game: o.Game, Params: params, Clock: o.Clock, Watch: o.Watch, terms: terms}
 		h.presence.seen(id, p.ID, p.Name, h.o.Now())
 		err = t.Append(ctx, cmd, h.entries([]event{open, next})...)
 		tab = h.view(t.Fold, p.ID)
@@ -419,6 +426,10 @@ func (h *House) Choose(ctx context.Context, table string, p Person, cmd string, 
 	if err == nil {
 		err = checkClock(o.Clock)
 	}
+	var terms terms
+	if err == nil {
+		terms, err = h.terms(o)
+	}
 	if err != nil {
 		return Table{}, err
 	}
@@ -430,12 +441,12 @@ func (h *House) Choose(ctx context.Context, table string, p Person, cmd string, 
 		if _, greatest := most(e, pp); len(r.filled()) > greatest {
 			return nil, fmt.Errorf("%w: %d sit at the table, %s has room for %d", game.ErrSeats, len(r.filled()), o.Game, greatest)
 		}
-		next, err := h.prepare(ctx, table, o.Game, params, o.Clock)
+		next, err := h.prepare(ctx, table, o.Game, params, o.Clock, terms)
 		if err != nil {
 			return nil, err
 		}
 		old = r.next
-		events := []event{{Do: "game", Game: o.Game, Params: params, Clock: o.Clock, Watch: o.Watch}, next}
+		events := []event{{Do: "game", Game: o.Game, Params: params, Clock: o.Clock, Watch: o.Watch, terms: terms}, next}
 		for i, c := range r.chairs {
 			if c.Kind == kindBot && checkLevel(o.Game, h, c.Level) != nil {
 				events = append(events, event{Do: "chair", Chair: i, Kind: kindBot, Level: "stammgast", Name: c.Name})

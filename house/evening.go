@@ -29,8 +29,8 @@ func matchID() string {
 }
 
 // prepare makes the match that a table plays next, with its commitment.
-func (h *House) prepare(ctx context.Context, table, game string, params map[string]string, clock int) (event, error) {
-	head, err := h.Matches.Create(ctx, match.Header{Match: matchID(), Table: table, Game: game, Params: params, Clock: clock})
+func (h *House) prepare(ctx context.Context, table, game string, params map[string]string, clock int, t terms) (event, error) {
+	head, err := h.Matches.Create(ctx, match.Header{Match: matchID(), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window})
 	if err != nil {
 		return event{}, err
 	}
@@ -118,8 +118,8 @@ func (h *House) renew(ctx context.Context, r *room) ([]event, error) {
 	if err != nil {
 		return nil, err
 	}
-	next, err := h.prepare(ctx, r.id, r.game, params, r.clock)
-	return []event{{Do: "game", Game: r.game, Params: params, Clock: r.clock, Watch: r.watch}, next}, err
+	next, err := h.prepare(ctx, r.id, r.game, params, r.clock, r.terms)
+	return []event{{Do: "game", Game: r.game, Params: params, Clock: r.clock, Watch: r.watch, terms: r.terms}, next}, err
 }
 
 // retryAfter is how long the house waits before it tries again to note what has happened.
@@ -274,9 +274,9 @@ func (h *House) settle(ctx context.Context, id string) error {
 		case !r.playing || r.match != id:
 			return nil
 		}
-		events = append(events, event{Do: "end", Match: id, Places: places})
+		events = append(events, event{Do: "end", Match: id, Places: places, Won: winners(fr)})
 		if _, err := h.entry(r.game); err == nil { // else the host has to choose another game
-			next, err := h.prepare(ctx, r.id, r.game, r.params, r.clock)
+			next, err := h.prepare(ctx, r.id, r.game, r.params, r.clock, r.terms)
 			if err != nil {
 				return err
 			}
@@ -291,6 +291,16 @@ func (h *House) settle(ctx context.Context, id string) error {
 		return err
 	}
 	return errors.Join(h.o.Store.Put(ctx, h.record(kindTable, fr.Table, "", struct{}{})), h.Matches.Settled(ctx, id))
+}
+
+// winners returns the chairs of those who came first.
+func winners(fr match.Frame) (chairs []int) {
+	for i, rank := range fr.Ranks {
+		if rank == 1 && !fr.Abandoned {
+			chairs = append(chairs, fr.Seats[i].Chair)
+		}
+	}
+	return chairs
 }
 
 // results returns a finished match as a record, the people it is kept for, and their places.

@@ -16,12 +16,14 @@ type event struct {
 	Game   string            `json:"game,omitempty"`   // open, game
 	Params map[string]string `json:"params,omitempty"` // open, game
 	Clock  int               `json:"clock,omitempty"`  // open, game
+	terms                    // open, game
 	Watch  bool              `json:"watch,omitempty"`  // open, game
 	Match  string            `json:"match,omitempty"`  // next, start, end
 	Commit string            `json:"commit,omitempty"` // next
 	Ready  bool              `json:"ready,omitempty"`  // ready
 	First  int               `json:"first,omitempty"`  // start: chair of the first starter
 	Places []placed          `json:"places,omitempty"` // end, unless abandoned
+	Won    []int             `json:"won,omitempty"`    // end, unless abandoned: the chairs of who came first
 	Text   string            `json:"text,omitempty"`   // talk
 }
 

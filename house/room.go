@@ -28,6 +28,7 @@ type room struct {
 	params map[string]string
 	clock  int // seconds
 	watch  bool
+	terms  terms
 
 	chairs []chair
 	kicked map[string]bool
@@ -48,7 +49,8 @@ type room struct {
 
 type chair struct {
 	seat
-	ready bool
+	ready  bool
+	points int // games won this evening
 }
 
 // Tally is how a person has done this evening.
@@ -105,7 +107,7 @@ func (r *room) apply(e event) error {
 		r.next, r.commit, r.given = e.Match, e.Commit, map[string]bool{}
 		r.unready()
 	case "sit":
-		r.chairs[e.Chair] = chair{seat: seat{Kind: kindPerson, Person: e.Person, Name: e.Name}}
+		r.chairs[e.Chair] = chair{seat: seat{Kind: kindPerson, Person: e.Person, Name: e.Name}, points: r.chairs[e.Chair].points}
 	case "leave", "kick":
 		r.empty(e)
 	case "chair":
@@ -120,9 +122,13 @@ func (r *room) apply(e event) error {
 	case "start":
 		r.match, r.playing, r.first, r.next, r.commit = e.Match, true, e.First, "", ""
 		r.unready()
+		if r.won() {
+			r.fresh()
+		}
 	case "end":
 		r.playing = false
 		r.count(e.Places)
+		r.score(e.Won)
 	case "talk":
 		r.say(e)
 	case "rename":
@@ -138,7 +144,10 @@ func (r *room) apply(e event) error {
 }
 
 func (r *room) choose(e event) {
-	r.game, r.params, r.clock, r.watch = e.Game, e.Params, e.Clock, e.Watch
+	if e.Game != r.game || e.Points != r.terms.Points {
+		r.fresh()
+	}
+	r.game, r.params, r.clock, r.watch, r.terms = e.Game, e.Params, e.Clock, e.Watch, e.terms
 }
 
 func (r *room) unready() {
@@ -155,7 +164,7 @@ func (r *room) empty(e event) {
 		r.kicked[c.Person] = true
 	}
 	if r.playing && e.Level != "" {
-		*c = chair{seat: seat{Kind: kindBot, Name: c.Name, Level: e.Level}}
+		*c = chair{seat: seat{Kind: kindBot, Name: c.Name, Level: e.Level}, points: c.points}
 		return
 	}
 	*c = chair{seat: seat{Kind: kindOpen}}
@@ -169,7 +178,20 @@ func (r *room) furnish(e event) {
 		r.chairs = slices.Delete(r.chairs, e.Chair, e.Chair+1)
 		return
 	}
-	r.chairs[e.Chair] = chair{seat: seat{Kind: e.Kind, Name: e.Name, Level: e.Level}}
+	c := chair{seat: seat{Kind: e.Kind, Name: e.Name, Level: e.Level}}
+	if old := r.chairs[e.Chair]; old.Kind == e.Kind { // the same bot plays better or worse
+		c.points = old.points
+	}
+	r.chairs[e.Chair] = c
+}
+
+// score gives each chair that has won a game its point, where evenings are won by points.
+func (r *room) score(won []int) {
+	for _, i := range won {
+		if r.terms.Points > 0 && i < len(r.chairs) {
+			r.chairs[i].points++
+		}
+	}
 }
 
 // count adds the places of a finished match to the tally.

@@ -15,6 +15,9 @@ type Table struct {
 	Game     string            `json:"game"`
 	Params   map[string]string `json:"params"`
 	Clock    int               `json:"clock" doc:"seconds for each decision; 0: no clock"`
+	Window   int               `json:"window" doc:"seconds that a reaction window is open; 0: until everybody has answered, or the game has none"`
+	Points   int               `json:"points" doc:"games that win an evening; 0: each game is for itself"`
+	Odds     bool              `json:"odds" doc:"odds that anybody could count are shown"`
 	Watch    bool              `json:"watch" doc:"whoever has the link may watch"`
 	Chairs   []Chair           `json:"chairs"`
 	Me       int               `json:"me" doc:"the viewer's chair, or -1"`
@@ -37,6 +40,7 @@ type Chair struct {
 	Present bool   `json:"present"`
 	Ready   bool   `json:"ready"`
 	Host    bool   `json:"host"`
+	Points  int    `json:"points" doc:"games won this evening"`
 }
 
 // Next is the match that is prepared; empty while one is running.
@@ -56,6 +60,7 @@ func (h *House) view(r *room, person string) Table {
 	t := Table{
 		ID: r.id, URL: h.o.URL() + "/t/" + r.id, Seq: r.seq, State: r.state(),
 		Game: r.game, Params: r.params, Clock: r.clock, Watch: r.watch,
+		Window: r.terms.Window, Points: r.terms.Points, Odds: r.terms.Odds,
 		Chairs: []Chair{}, Me: r.chair(person), Host: person != "" && person == r.host,
 		Watchers: []string{}, TV: h.presence.tv(r.id, 0) > 0, Match: r.match, Next: Next{r.next, r.commit},
 		Missing: []Missing{}, Tally: append([]Tally{}, r.tally...), Talk: append([]Talk{}, r.talk...),
@@ -68,6 +73,7 @@ func (h *House) view(r *room, person string) Table {
 		t.Chairs = append(t.Chairs, Chair{
 			Kind: c.Kind, Person: c.Person, Name: c.Name, Level: c.Level,
 			Present: c.Kind == kindBot || p.present(h.o.Now()), Ready: c.ready, Host: c.Person != "" && c.Person == r.host,
+			Points: c.points,
 		})
 		if since, away := p.missing(h.o.Now()); away && r.playing && c.Kind == kindPerson {
 			t.Missing = append(t.Missing, Missing{i, since})

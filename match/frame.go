@@ -46,6 +46,7 @@ type Seated struct {
 type Clock struct {
 	Limit    int   `json:"limit" doc:"seconds for each decision; 0: no clock"`
 	Deadline int64 `json:"deadline" doc:"Unix milliseconds; 0: none"`
+	Window   int   `json:"window,omitempty" doc:"seconds that a reaction window is open; nothing: until everybody has answered"`
 	Paused   bool  `json:"paused"`
 	Waiting  []int `json:"waiting" doc:"seats that have not said that they are ready to go on"`
 }
@@ -64,7 +65,7 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 		Match: f.header.Match, Table: f.header.Table, Game: f.header.Game, Params: f.header.Params,
 		Seq: seq, After: after, Entries: entries, Seats: []Seated{}, Me: -1, Awaited: []int{}, Moves: []string{},
 		Score: []int{}, Ranks: []int{}, Over: f.over(), Abandoned: f.abandoned || f.outdated,
-		Clock: Clock{Limit: f.header.Clock, Paused: f.paused, Waiting: ints(f.waiting)},
+		Clock: Clock{Limit: f.header.Clock, Window: f.header.Window, Paused: f.paused, Waiting: ints(f.waiting)},
 		Votes: append([]Vote{}, f.votes...),
 		Fair:  Fair{f.header.Commit, f.seed, append([]Contribution{}, f.contributions...)},
 	}

@@ -30,6 +30,11 @@ type voteBody struct {
 	Yes   bool   `json:"yes"`
 }
 
+type orderBody struct {
+	Command
+	Order string `json:"order" enum:"ask,pass,unless-hit" doc:"how your seat reacts in windows from now on: ask you, always let pass, or let pass what does not hit you"`
+}
+
 type pauseBody struct {
 	Command
 	On bool `json:"on" doc:"true: stop the clocks; false: I am ready to go on"`
@@ -84,6 +89,9 @@ func (s *Server) matchRoutes() {
 	})
 	matchCommand(s, "pause", "pause", "Stop the clocks, or be ready to go on", func(ctx context.Context, p house.Person, id string, b *pauseBody) (match.Frame, error) {
 		return ms.Pause(ctx, id, p.ID, b.Cmd, b.On)
+	})
+	matchCommand(s, "order", "order", "Have my seat react in windows by a standing order; only I am shown it", func(ctx context.Context, p house.Person, id string, b *orderBody) (match.Frame, error) {
+		return ms.Order(ctx, id, p.ID, b.Cmd, b.Order)
 	})
 	matchCommand(s, "back", "back", "Take my seat back from the bot", func(ctx context.Context, p house.Person, id string, b *Command) (match.Frame, error) {
 		return ms.Back(ctx, id, p.ID, b.Cmd)

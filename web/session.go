@@ -27,6 +27,9 @@ type Game struct {
 	Version int      `json:"version" doc:"of the rules"`
 	Least   int      `json:"least" doc:"people at a table"`
 	Most    int      `json:"most"`
+	Window  int      `json:"window" doc:"seconds that its reaction windows usually are open; 0: it has none"`
+	Points  int      `json:"points" doc:"games that usually win an evening; 0: each game is for itself"`
+	Odds    bool     `json:"odds" doc:"odds can be shown that anybody could count"`
 	Params  []Param  `json:"params"`
 	Bots    []string `json:"bots" doc:"levels, the weakest first"`
 	Adviser bool     `json:"adviser" doc:"the game has somebody who says what moves are worth"`
@@ -52,7 +55,7 @@ type Me struct {
 }
 
 func gameOf(e games.Entry) Game {
-	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Bots: []string{}, Adviser: e.Adviser != nil}
+	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Window: e.Window, Points: e.Points, Odds: e.Odds, Bots: []string{}, Adviser: e.Adviser != nil}
 	p, err := e.Game.Complete(nil)
 	if err != nil {
 		panic("web: " + err.Error()) // the defaults are allowed

@@ -25,8 +25,16 @@ type openBody struct {
 	Params map[string]string `json:"params" doc:"options that differ from the defaults"`
 	Clock  int               `json:"clock" enum:"0,30,60,120" doc:"seconds for each decision; 0: no clock"`
 	Watch  bool              `json:"watch" doc:"whoever has the link may watch"`
-	Chairs []place           `json:"chairs" minItems:"1" maxItems:"16"`
-	Word   string            `json:"word,omitempty" maxLength:"100" doc:"the house word, where one is needed"`
+	agreed
+	Chairs []place `json:"chairs" minItems:"1" maxItems:"16"`
+	Word   string  `json:"word,omitempty" maxLength:"100" doc:"the house word, where one is needed"`
+}
+
+// agreed is what a table agrees on beside the rules and the clock.
+type agreed struct {
+	Window *int  `json:"window,omitempty" enum:"0,2,3,5,8" doc:"seconds that a reaction window is open; 0: until everybody has answered; by default the game's own"`
+	Points *int  `json:"points,omitempty" minimum:"1" maximum:"9" doc:"games that win an evening; by default the game's own"`
+	Odds   *bool `json:"odds,omitempty" doc:"show odds that anybody could count; by default where the game has such"`
 }
 
 type place struct {
@@ -40,6 +48,7 @@ type gameBody struct {
 	Params map[string]string `json:"params"`
 	Clock  int               `json:"clock" enum:"0,30,60,120"`
 	Watch  bool              `json:"watch"`
+	agreed
 }
 
 type chairBody struct {
@@ -115,7 +124,7 @@ func (s *Server) findRoutes() {
 		OperationID: "open", Method: http.MethodPost, Path: "/api/tables", Tags: []string{"tables"}, Summary: "Open a table",
 	}, func(ctx context.Context, p house.Person, in *struct{ Body openBody }) (house.Table, error) {
 		b := in.Body
-		o := house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Word: b.Word}
+		o := house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Word: b.Word, Window: b.Window, Points: b.Points, Odds: b.Odds}
 		for _, c := range b.Chairs {
 			o.Chairs = append(o.Chairs, house.Place(c))
 		}
@@ -162,7 +171,7 @@ func (s *Server) chairRoutes() {
 func (s *Server) eveningRoutes() {
 	h := s.o.House
 	tableCommand(s, "game", "Host: choose what is played next", func(ctx context.Context, p house.Person, t string, b *gameBody) (house.Table, error) {
-		return h.Choose(ctx, t, p, b.Cmd, house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch})
+		return h.Choose(ctx, t, p, b.Cmd, house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Window: b.Window, Points: b.Points, Odds: b.Odds})
 	})
 	tableCommand(s, "ready", "Say whether I am ready for the next match", func(ctx context.Context, p house.Person, t string, b *readyBody) (house.Table, error) {
 		return h.Ready(ctx, t, p, b.Cmd, b.Ready, b.Contribution)

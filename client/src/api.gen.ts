@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have my seat react in windows by a standing order; only I am shown it */
+        post: operations["order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/pause": {
         parameters: {
             query?: never;
@@ -499,6 +516,11 @@ export interface components {
             level: string;
             name: string;
             person: string;
+            /**
+             * Format: int64
+             * @description games won this evening
+             */
+            points: number;
             present: boolean;
             ready: boolean;
         };
@@ -522,6 +544,11 @@ export interface components {
             paused: boolean;
             /** @description seats that have not said that they are ready to go on */
             waiting: number[];
+            /**
+             * Format: int64
+             * @description seconds that a reaction window is open; nothing: until everybody has answered
+             */
+            window?: number;
         };
         Command: {
             /** @description an id of yours, best 32 random hex digits; repeating the command with it is safe */
@@ -616,12 +643,24 @@ export interface components {
             /** Format: int64 */
             most: number;
             name: string;
+            /** @description odds can be shown that anybody could count */
+            odds: boolean;
             params: components["schemas"]["Param"][];
+            /**
+             * Format: int64
+             * @description games that usually win an evening; 0: each game is for itself
+             */
+            points: number;
             /**
              * Format: int64
              * @description of the rules
              */
             version: number;
+            /**
+             * Format: int64
+             * @description seconds that its reaction windows usually are open; 0: it has none
+             */
+            window: number;
         };
         GameBody: {
             /**
@@ -795,6 +834,15 @@ export interface components {
             /** @description the house word, where one is needed */
             word?: string;
         };
+        OrderBody: {
+            /** @description an id of yours, best 32 random hex digits; repeating the command with it is safe */
+            cmd: string;
+            /**
+             * @description how your seat reacts in windows from now on: ask you, always let pass, or let pass what does not hit you
+             * @enum {string}
+             */
+            order: "ask" | "pass" | "unless-hit";
+        };
         Param: {
             choices: string[];
             default: string;
@@ -933,6 +981,84 @@ export interface components {
             /** @description link to the code's explanation */
             type: string;
         };
+        PulverfassPlace: {
+            card: string;
+            /**
+             * Format: int32
+             * @description the highest place where it can lie, 0 for the top
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description the lowest place where it can lie
+             */
+            to: number;
+        };
+        PulverfassTable: {
+            /**
+             * Format: int32
+             * @description whose turn it is
+             */
+            acting: number;
+            /** @description what was announced, as a move, or nothing */
+            announced: string;
+            /**
+             * Format: int64
+             * @description cards that were put aside unseen, kings not counted
+             */
+            boxed: number;
+            /** @description the cards of it */
+            cards: string[];
+            /** @description who has vetoed, in order */
+            chain: number[];
+            /** @description by seat: cards in the hand */
+            counts: number[];
+            discard: string[];
+            /** @description they stem from a double turn */
+            double: boolean;
+            /** @description by seat: the cards that you see */
+            hands: string[][];
+            /** @description by seat: cards that you know it to hold at least; bucket is an a or an x */
+            holds: string[][];
+            /**
+             * Format: int64
+             * @description kings in the pile
+             */
+            kings: number;
+            /** @description by seat */
+            living: boolean[];
+            /** @description what you know of the pile */
+            notes: components["schemas"]["PulverfassPlace"][];
+            /**
+             * Format: int64
+             * @description turns to be taken, this one included
+             */
+            owed: number;
+            /** @description yourself, if you have let the top card pass */
+            passed: number[];
+            /**
+             * @description playing: who is in turn announces or draws; window: all may veto; giving: the target of a favour gives; answering: the target of a triple gives or has none; taking: a card from the discard pile for five; saving: who has drawn a king pays a bucket or is out; putting: he puts it back; in dealing, stealing, peeking and drawing luck moves
+             * @enum {string}
+             */
+            phase: "dealing" | "playing" | "window" | "giving" | "answering" | "stealing" | "peeking" | "taking" | "drawing" | "saving" | "putting" | "over";
+            /**
+             * Format: int64
+             * @description cards in the pile
+             */
+            pile: number;
+            /** @description the rank that a triple names, or nothing */
+            rank: string;
+            /**
+             * Format: int64
+             * @description number of the turn, from 1
+             */
+            round: number;
+            /**
+             * Format: int32
+             * @description its target, or -1
+             */
+            target: number;
+        };
         Push: {
             frame?: components["schemas"]["Frame"];
             /**
@@ -1032,9 +1158,16 @@ export interface components {
             /** @description people of the running match who have been away for over a minute */
             missing: components["schemas"]["Missing"][];
             next: components["schemas"]["Next"];
+            /** @description odds that anybody could count are shown */
+            odds: boolean;
             params: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description games that win an evening; 0: each game is for itself
+             */
+            points: number;
             /** Format: int64 */
             seq: number;
             /** @enum {string} */
@@ -1050,6 +1183,11 @@ export interface components {
             watch: boolean;
             /** @description names of those who look on */
             watchers: string[];
+            /**
+             * Format: int64
+             * @description seconds that a reaction window is open; 0: until everybody has answered, or the game has none
+             */
+            window: number;
         };
         TableList: {
             tables: components["schemas"]["Card"][];
@@ -1159,6 +1297,7 @@ export type MoveBody = components['schemas']['MoveBody'];
 export type Next = components['schemas']['Next'];
 export type Odds = components['schemas']['Odds'];
 export type OpenBody = components['schemas']['OpenBody'];
+export type OrderBody = components['schemas']['OrderBody'];
 export type Param = components['schemas']['Param'];
 export type Past = components['schemas']['Past'];
 export type PastList = components['schemas']['PastList'];
@@ -1168,6 +1307,8 @@ export type Place = components['schemas']['Place'];
 export type PolterfassSlip = components['schemas']['PolterfassSlip'];
 export type PolterfassTable = components['schemas']['PolterfassTable'];
 export type Problem = components['schemas']['Problem'];
+export type PulverfassPlace = components['schemas']['PulverfassPlace'];
+export type PulverfassTable = components['schemas']['PulverfassTable'];
 export type Push = components['schemas']['Push'];
 export type ReadyBody = components['schemas']['ReadyBody'];
 export type Replay = components['schemas']['Replay'];
@@ -1394,6 +1535,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MoveBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frame"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBody"];
             };
         };
         responses: {

@@ -29,6 +29,9 @@ export const house: House = {
       most: 8,
       bots: ["frischling", "stammgast", "kneipier"],
       adviser: false,
+      window: 0,
+      points: 0,
+      odds: false,
       params: [
         ...["croatian", "pair", "sharp", "strict", "saved", "five_is_full_house"].map(flag),
         { name: "columns", kind: "number", min: 1, max: 4, step: 1, default: "1", choices: [] },
@@ -50,6 +53,9 @@ export const house: House = {
       most: 6,
       bots: ["frischling", "stammgast", "kneipier"],
       adviser: true,
+      window: 0,
+      points: 0,
+      odds: false,
       params: [
         { name: "stand_number", kind: "number", min: 5, max: 60, step: 5, default: "25", choices: [] },
         { name: "stand_special", kind: "number", min: 5, max: 60, step: 5, default: "25", choices: [] },
@@ -74,6 +80,9 @@ export const house: House = {
       most: 6,
       bots: ["frischling", "stammgast"],
       adviser: true,
+      window: 0,
+      points: 0,
+      odds: false,
       params: [
         ...["two_players", "odd_numbers", "raise_pokers", "lock_set_aside"].map((name) => ({
           ...flag(name),
@@ -81,6 +90,18 @@ export const house: House = {
         })),
         { name: "limit", kind: "number", min: 3, max: 10, step: 1, default: "7", choices: [] },
       ],
+    },
+    {
+      name: "pulverfass",
+      version: 1,
+      least: 2,
+      most: 5,
+      bots: ["frischling", "stammgast"],
+      adviser: true,
+      window: 3,
+      points: 3,
+      odds: true,
+      params: ["short_hands", "quick", "simple_double", "own_veto", "five_different"].map(flag),
     },
   ],
 }
@@ -121,6 +142,7 @@ export function chair(name: string, more: Partial<Chair> = {}): Chair {
     present: true,
     ready: false,
     host: false,
+    points: 0,
     ...more,
   }
 }
@@ -138,6 +160,9 @@ export function table(more: Partial<Table> = {}): Table {
     game: "knobeln",
     params: plain,
     clock: 60,
+    window: 0,
+    points: 0,
+    odds: false,
     watch: true,
     chairs: [chair("Jule", { host: true }), open, chair("Gerda", { ready: true }), bot("Kalle")],
     me: 0,

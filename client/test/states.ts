@@ -18,6 +18,7 @@ import {
 
 import { bluffpoker } from "./bluffpoker-states"
 import { polterfass } from "./polterfass-states"
+import { pulverfass } from "./pulverfass-states"
 import { tv } from "./tv-states"
 
 /** One picture: where the page is, what the house answers, and what is done before the picture is taken. */
@@ -194,6 +195,7 @@ export function film(): Frame<View>[] {
 export const states: Record<string, State> = {
   ...polterfass,
   ...bluffpoker,
+  ...pulverfass,
   ...tv,
   home: { path: "/", cards: true, side: true },
   "home-first": { path: "/", stranger: true },

@@ -112,7 +112,7 @@ func (g *evening) step(ctx context.Context, pos game.Position) (game.Position, e
 	if by == game.House {
 		move, next := pos.Sample(g.luck)
 		if shown := pos.Shown(by, move, g.me.Viewer()); shown != "" {
-			fmt.Fprintf(g.out, "    %s\n", g.terminal.Say(by, shown))
+			g.tell("    ", g.terminal.Say(by, shown))
 		}
 		return next, nil
 	}
@@ -121,9 +121,16 @@ func (g *evening) step(ctx context.Context, pos game.Position) (game.Position, e
 	}
 	move := g.bots[by].Player.Choose(pos, by, g.thought)
 	if shown := pos.Shown(by, move, g.me.Viewer()); shown != "" {
-		fmt.Fprintf(g.out, "%s %s\n", g.names[by], g.terminal.Say(by, shown))
+		g.tell(g.names[by]+" ", g.terminal.Say(by, shown))
 	}
 	return pos.Apply(by, move)
+}
+
+// tell prints what somebody does, if the game has words for it.
+func (g *evening) tell(who, does string) {
+	if does != "" {
+		fmt.Fprintf(g.out, "%s%s\n", who, does)
+	}
 }
 
 // actor is who moves next: of those the match waits for the lowest seat, else the House.

@@ -3,7 +3,8 @@ import { need, ready } from "./games"
 import { http as houseHttp, problemCode, type Http, Problem } from "./http"
 import { Line, type SocketLike } from "./line"
 import { now } from "./now.svelte"
-import { note, type Play } from "./play"
+import type { Terms } from "./opening"
+import { note, type Order, type Play } from "./play"
 import { Playback, type Duration } from "./playback.svelte"
 import { contribution } from "./random"
 import { settings } from "./settings.svelte"
@@ -232,6 +233,10 @@ export class Evening implements Play {
     return this.playback.busy
   }
 
+  get odds(): boolean {
+    return this.table?.odds ?? true
+  }
+
   get spoken() {
     return this.table?.talk ?? []
   }
@@ -309,8 +314,8 @@ export class Evening implements Play {
     this.tell("chairs", { chair, kind, level })
   swap = (a: number, b: number) => this.tell("swap", { a, b })
   kick = (chair: number) => this.tell("kick", { chair })
-  choose = (game: string, params: Params, clock: number, watch: boolean) =>
-    this.tell("game", { game, params, clock, watch })
+  choose = (game: string, params: Params, clock: number, watch: boolean, terms: Terms) =>
+    this.tell("game", { game, params, clock, watch, ...terms })
   ready = (ready: boolean) => this.tell("ready", { ready, contribution: ready ? contribution() : "" })
   begin = () => this.tell("start", { contribution: contribution() })
   talk = (text: string) => this.tell("talk", { text })
@@ -330,6 +335,7 @@ export class Evening implements Play {
   vote = (about: "bot" | "abandon", seat: number, yes: boolean) => this.act("votes", { about, seat, yes })
   pause = (on: boolean) => this.act("pause", { on })
   back = () => this.act("back", {})
+  order = (order: Order) => this.act("order", { order })
 
   private act(verb: string, body: object): Promise<boolean> {
     const match = this.newest?.match

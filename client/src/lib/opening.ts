@@ -12,6 +12,22 @@ export interface Place {
 }
 
 export const clocks = [0, 30, 60, 120] as const
+/** How long a reaction window may be open, in seconds; 0: until everybody has answered. */
+export const windows = [2, 3, 5, 8, 0] as const
+
+/** What a table agrees on beside the rules and the clock; nothing where the game has no such thing. */
+export interface Terms {
+  window?: number
+  points?: number
+  odds?: boolean
+}
+
+/** What the game usually has. */
+export const usual = (g: Game): Terms => ({
+  ...(g.window ? { window: g.window } : {}),
+  ...(g.points ? { points: g.points } : {}),
+  ...(g.odds ? { odds: true } : {}),
+})
 
 export const defaults = (g: Game): Params => Object.fromEntries(g.params.map((p) => [p.name, p.default]))
 
@@ -20,16 +36,28 @@ export interface Habit {
   params: Params
   clock: number
   watch: boolean
+  terms: Terms
   places: Place[]
 }
 
 const place = (game: string) => `spelunke-table-${game}`
+
+/** Of what was kept, what still makes sense. */
+function pickTerms(g: Game, kept: Partial<Terms> | undefined): Terms {
+  const out: Terms = {}
+  if (g.window && windows.includes(kept?.window as 0)) out.window = kept!.window
+  if (g.points && Number.isInteger(kept?.points) && kept!.points! >= 1 && kept!.points! <= 9)
+    out.points = kept!.points
+  if (g.odds && typeof kept?.odds === "boolean") out.odds = kept.odds
+  return out
+}
 
 export function habit(g: Game): Habit {
   const fresh: Habit = {
     params: defaults(g),
     clock: 60,
     watch: true,
+    terms: usual(g),
     places: [{ kind: "me" }, { kind: "open" }, { kind: "open" }, { kind: "open" }],
   }
   try {
@@ -41,7 +69,8 @@ export function habit(g: Game): Habit {
       if (typeof v === "string") params[p.name] = v
     }
     const clock = clocks.includes(kept.clock as 0) ? (kept.clock as number) : fresh.clock
-    return { ...fresh, params, clock, watch: kept.watch !== false }
+    const terms = { ...fresh.terms, ...pickTerms(g, kept.terms) }
+    return { ...fresh, params, clock, terms, watch: kept.watch !== false }
   } catch {
     return fresh
   }
@@ -49,7 +78,10 @@ export function habit(g: Game): Habit {
 
 export function keepHabit(game: string, h: Habit) {
   try {
-    localStorage.setItem(place(game), JSON.stringify({ params: h.params, clock: h.clock, watch: h.watch }))
+    localStorage.setItem(
+      place(game),
+      JSON.stringify({ params: h.params, clock: h.clock, watch: h.watch, terms: h.terms }),
+    )
   } catch {
     // next time it begins with the usual
   }
@@ -65,6 +97,7 @@ export async function openGuided(g: Game, guide: GuideUI, word?: string): Promis
     game: g.name,
     params: defaults(g),
     clock: 0,
+    ...(g.window ? { window: 0 } : {}), // whoever reads what is said needs time
     watch: true,
     chairs: [{ kind: "me" }, ...bots],
     word,

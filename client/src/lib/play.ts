@@ -1,5 +1,8 @@
 import type { Entry, Frame, Seat, Talk } from "../api"
 
+/** How a seat reacts in windows: its player is asked, or it lets pass, always or unless the card hits it. */
+export type Order = "ask" | "pass" | "unless-hit"
+
 /** What a game's table needs of the match it shows, live or replayed. */
 export interface Play {
   /** The frame that is shown; it may lag behind what is known while something moves. */
@@ -25,6 +28,10 @@ export interface Play {
   away(seat: number): boolean
   move(text: string): Promise<void>
   finish(): void
+  /** The table shows odds that anybody could count; not said: it does. */
+  readonly odds?: boolean
+  /** Has the own seat react in windows by a standing order. */
+  order?(order: Order): Promise<boolean>
   /** What has been said at the table, the newest last; nothing in a replay. */
   readonly spoken?: readonly Talk[]
   /** Says something to the table. */

@@ -10,6 +10,10 @@ export type Sound =
   | "toast"
   | "clink"
   | "tick"
+  | "fuse"
+  | "bang"
+  | "splash"
+  | "slap"
   | "barrels"
   | "stand"
   | "tap"
@@ -153,6 +157,24 @@ const score: Record<Sound, (a: AudioContext, out: AudioNode, at: number) => void
   },
   tick(a, out, at) {
     thump(a, out, at, 500, 260, 0.05, 0.4)
+  },
+  fuse(a, out, at) {
+    for (let i = 0; i < 12; i++) rustle(a, out, at + i * 0.06, 5200 + Math.random() * 1600, 0.07, 0.14)
+  },
+  bang(a, out, at) {
+    thump(a, out, at, 150, 28, 0.9, 1)
+    rustle(a, out, at, 500, 0.7, 0.9)
+    rustle(a, out, at + 0.05, 180, 1.6, 0.7)
+  },
+  splash(a, out, at) {
+    rustle(a, out, at, 1500, 0.25, 0.5)
+    for (let i = 0; i < 5; i++)
+      thump(a, out, at + 0.12 + i * 0.08, 500 + Math.random() * 500, 900, 0.06, 0.12)
+  },
+  /** A hand on the table. */
+  slap(a, out, at) {
+    thump(a, out, at, 220, 80, 0.12, 0.7)
+    rustle(a, out, at, 2000, 0.07, 0.6)
   },
 }
 

@@ -38,8 +38,9 @@ export function contributionsOf(l: Log): { chair: number; hex: string; name: str
   })
 }
 
-/** Moves that only luck can decide. */
-const byLuck = (e: LogEntry) => e.by < 0 && (!e.text.startsWith("@") || e.text.startsWith("@starter "))
+/** Moves that only luck can decide: the House's, but that it closes a window. */
+const byLuck = (e: LogEntry) =>
+  e.by < 0 && e.text !== "settle" && (!e.text.startsWith("@") || e.text.startsWith("@starter "))
 
 /** Recomputes all luck of a match from the opened seed. */
 export function verify(l: Log, intervals: Intervals): Verdict {
