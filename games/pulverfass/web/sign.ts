@@ -83,7 +83,7 @@ function own(turn: Turn, wide: boolean): Words {
 
 function targetTitle({ target }: Turn): string {
   if (target.count === 3) return k("sign.targetRank")
-  return k("sign.target", { what: target.count === 2 ? k("target.count2") : cardName(target.rank) })
+  return k("sign.target", { what: target.count === 2 ? k("target.count.2") : cardName(target.rank) })
 }
 
 /** Whom the keg would hit where it is being put. */
