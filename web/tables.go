@@ -25,13 +25,13 @@ type openBody struct {
 	Params map[string]string `json:"params" doc:"options that differ from the defaults"`
 	Clock  int               `json:"clock" enum:"0,30,60,120" doc:"seconds for each decision; 0: no clock"`
 	Watch  bool              `json:"watch" doc:"whoever has the link may watch"`
-	agreed
+	Agreed
 	Chairs []place `json:"chairs" minItems:"1" maxItems:"16"`
 	Word   string  `json:"word,omitempty" maxLength:"100" doc:"the house word, where one is needed"`
 }
 
-// agreed is what a table agrees on beside the rules and the clock.
-type agreed struct {
+// Agreed is what a table agrees on beside the rules and the clock.
+type Agreed struct {
 	Window *int  `json:"window,omitempty" enum:"0,2,3,5,8" doc:"seconds that a reaction window is open; 0: until everybody has answered; by default the game's own"`
 	Points *int  `json:"points,omitempty" minimum:"1" maximum:"9" doc:"games that win an evening; by default the game's own"`
 	Odds   *bool `json:"odds,omitempty" doc:"show odds that anybody could count; by default where the game has such"`
@@ -48,7 +48,7 @@ type gameBody struct {
 	Params map[string]string `json:"params"`
 	Clock  int               `json:"clock" enum:"0,30,60,120"`
 	Watch  bool              `json:"watch"`
-	agreed
+	Agreed
 }
 
 type chairBody struct {

@@ -671,10 +671,23 @@ export interface components {
             /** @description an id of yours, best 32 random hex digits; repeating the command with it is safe */
             cmd: string;
             game: string;
+            /** @description show odds that anybody could count; by default where the game has such */
+            odds?: boolean;
             params: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description games that win an evening; by default the game's own
+             */
+            points?: number;
             watch: boolean;
+            /**
+             * Format: int64
+             * @description seconds that a reaction window is open; 0: until everybody has answered; by default the game's own
+             * @enum {integer}
+             */
+            window?: 0 | 2 | 3 | 5 | 8;
         };
         House: {
             games: components["schemas"]["Game"][];
@@ -825,12 +838,25 @@ export interface components {
             /** @description an id of yours, best 32 random hex digits; repeating the command with it is safe */
             cmd: string;
             game: string;
+            /** @description show odds that anybody could count; by default where the game has such */
+            odds?: boolean;
             /** @description options that differ from the defaults */
             params: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description games that win an evening; by default the game's own
+             */
+            points?: number;
             /** @description whoever has the link may watch */
             watch: boolean;
+            /**
+             * Format: int64
+             * @description seconds that a reaction window is open; 0: until everybody has answered; by default the game's own
+             * @enum {integer}
+             */
+            window?: 0 | 2 | 3 | 5 | 8;
             /** @description the house word, where one is needed */
             word?: string;
         };

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { browser, check, House, run, tooSmall, until } from "./house.mjs"
+import { pulverfass } from "./pulverfass-evenings.mjs"
 
 const house = new House()
 await house.open("--limit", "100000")
@@ -1118,6 +1119,8 @@ await run({
     check(frames > 5, `${frames} frames came`)
     await host.context().close()
   },
+
+  ...pulverfass({ house, person, frame, post, button, sees, complaints }),
 })
 
 await chrome.close()
