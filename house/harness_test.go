@@ -98,6 +98,7 @@ type pub struct {
 	n   int
 
 	version int     // of the rules; 0: theirs
+	points  int     // games that usually win an evening; 0: each is for itself
 	hints   bus.Bus // of the next house; nil: bus
 }
 
@@ -134,7 +135,7 @@ func (p *pub) open() *house.House {
 		Store: p.st, Bus: hints, Now: p.now, Open: func() bool { return true }, URL: func() string { return "http://pub" },
 		BotPause: func() time.Duration { return 0 },
 		Games: []games.Entry{{
-			Game: game.Hide(rules), Most: 3, View: kuhn.View{}, Levels: []bot.Level{{Name: "stammgast", Player: bot.Random}},
+			Game: game.Hide(rules), Most: 3, Points: p.points, View: kuhn.View{}, Levels: []bot.Level{{Name: "stammgast", Player: bot.Random}},
 		}},
 		Log: slog.New(slog.NewTextHandler(p.Output(), nil)),
 	})
