@@ -133,6 +133,7 @@ export function pulverfass({ house, person, frame, post, button, sees, complaint
     "pulverfass: three people and a bot, vetoes upon vetoes, favours, kegs put back and a bang": async () => {
       const { pages, id, match: first } = await sit(["Jule", "Mehmet", "Pia"], 1, { window: 0, points: 2 })
       const seen = { chain: false, favour: false, stolen: false, put: false, bang: false, told: false }
+      const need = ["chain", "favour", "put", "bang", "told"]
       let match = first
       const deadline = Date.now() + 300_000
       const wish = eager(["play 9", "pair", "triple", "play 7", "play 8", "play 10", "play b"])
@@ -177,8 +178,7 @@ export function pulverfass({ house, person, frame, post, button, sees, complaint
             `${page.name} is told ${JSON.stringify(put)}`,
           )
           if (put.length) seen.told = true
-          // A veto upon a veto whenever there is one; a first one only now and then.
-          const mood = (x) => x.view.chain.length > 0 || x.view.round % 2 === 0
+          const mood = () => true // whoever has a veto lays it
           if (await act(page, f, wish, mood)) moved = true
         }
         if (!moved) await new Promise((ok) => setTimeout(ok, 60))
@@ -190,7 +190,7 @@ export function pulverfass({ house, person, frame, post, button, sees, complaint
         check(points.reduce((a, b) => a + b, 0) === games, `points ${points} after ${games} games`)
         check(points[end.seats[end.ranks.indexOf(1)].chair] > 0, `the winner has no point: ${points}`)
         await sees(pages[0], "how the evening stands", (x) => x.includes("von 2"))
-        if (Object.values(seen).every(Boolean) || Math.max(...points) >= 2) break
+        if (need.every((what) => seen[what]) || Math.max(...points) >= 2) break
         games++
         for (const page of pages) await button(page, /Noch ’ne Runde/).click()
         match = await until("the next match", async () => {
