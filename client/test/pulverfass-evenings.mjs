@@ -214,7 +214,7 @@ export function pulverfass({ house, person, frame, post, button, sees, complaint
 
     "pulverfass: a window on the clock, a standing order, a reload in it, and a seat given to a bot":
       async () => {
-        const { pages, match } = await sit(["Jule", "Mehmet"], 1, { window: 8 })
+        const { pages, id, match } = await sit(["Jule", "Mehmet"], 1, { window: 8 })
         const [jule, mehmet] = pages
         await jule
           .getByRole("radio", { name: "Nie fragen" })
@@ -251,13 +251,30 @@ export function pulverfass({ house, person, frame, post, button, sees, complaint
           }
         }
         await until("the window closes", async () => !(await frame(jule, match)).window, 12_000)
-        // Mehmet leaves his seat to a bot, and takes it back.
-        await post(jule, `/api/matches/${match}/votes`, { about: "bot", seat: 0, yes: true })
-        await mehmet.reload()
-        await mehmet.locator(".sign").waitFor()
+        // Mehmet leaves his seat to a bot, which plays on, and takes it back.
+        await post(mehmet, `/api/tables/${id}/leave`, {})
+        await until("a bot in his seat", async () => (await frame(mehmet, match)).me === -1)
+        check(
+          (await frame(mehmet, match)).view.hands.every((h) => !h.length),
+          "who has left still sees cards",
+        )
+        await post(mehmet, `/api/tables/${id}/sit`, { chair: 1 })
+        const back = await until("Mehmet's seat", async () => {
+          const x = await frame(mehmet, match)
+          return x.me >= 0 && x
+        })
+        const { living, hands, counts } = back.view
+        check(
+          !living[back.me] || hands[back.me].length === counts[back.me],
+          "back again he is not shown his cards",
+        )
         await until(
-          "cards in Mehmet's hand",
-          async () => (await mehmet.locator(".stk").count()) > 0 || (await frame(mehmet, match)).over,
+          "his cards on the page",
+          async () =>
+            back.over ||
+            !living[back.me] ||
+            (await mehmet.locator(".stk").count()) > 0 ||
+            (await mehmet.locator(".acts .btn").count()) > 0,
         )
         for (const page of pages) await page.context().close()
       },

@@ -99,7 +99,7 @@ export const pulverfass: Record<string, State> = {
       clicks: [
         '.stk[aria-label^="Gefallen"]',
         ".acts .ghost:nth-child(2)",
-        '.tabs [role="radio"]:last-child',
+        '.aim .tabs [role="radio"]:last-child',
         ".who .one",
         ".ranks button:nth-child(11)",
       ],
