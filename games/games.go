@@ -52,7 +52,7 @@ func All() []Entry {
 			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},
 		{Game: game.Hide(bluffpoker.Rules()), Most: 6, Levels: bluffpokerbots.Levels(), Adviser: bluffpokerbots.Adviser(), Facts: bluffpokerbots.Facts, View: bluffpoker.Table{},
 			Speak: func(lang string) (Terminal, error) { return bluffpokerterm.New(lang) }},
-		{Game: game.Hide(pulverfass.Rules()), Most: 5, Window: 3, Points: 3, Odds: true, Levels: pulverfassbots.Levels(), Facts: pulverfass.Facts, View: pulverfass.Table{},
+		{Game: game.Hide(pulverfass.Rules()), Most: 5, Window: 3, Points: 3, Odds: true, Levels: pulverfassbots.Levels(), Adviser: pulverfassbots.Adviser(), Facts: pulverfassbots.Facts, View: pulverfass.Table{},
 			Speak: func(lang string) (Terminal, error) { return pulverfassterm.New(lang) }},
 	}
 }
