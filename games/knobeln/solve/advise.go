@@ -26,6 +26,8 @@ type Advice struct {
 	Move  knobeln.Move
 	Value float64 // the expected total, in points
 	Loss  float64 // against the best move, in points; exactly 0 for all that are best
+	Bonus float64 // chance of it, in [0, 1]; 0 unless the table knows it (KnowsBonus)
+	Why   Reason  // for the best: against the next that is worse; for the others: against the best
 }
 
 // Advise values all moves of a position, the best first. Moves that are equally good come in the order of the rules.
@@ -35,33 +37,53 @@ func (t *Table) Advise(p Position) ([]Advice, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []Advice
-	roll := s.number[p.Dice] - parts
+	var moves []knobeln.Move
 	for _, f := range s.open(at.node, nil) {
-		plain, sharp := s.points(at.node, f)
-		points := int(plain[roll])
-		if p.Sharp {
-			points = int(sharp[roll])
-		}
-		next, gain := s.enterAt(at, f, points, p.Left)
-		out = append(out, Advice{Move: knobeln.Move{Kind: knobeln.Score, Field: f}, Value: float64(total+gain) + s.value(next)})
+		moves = append(moves, knobeln.Move{Kind: knobeln.Score, Field: f})
 	}
-	if p.Left > 0 {
-		kept := s.kept(at, p.Left)
-		for k, d := range s.dice[:parts] {
-			if within(d, p.Dice) {
-				out = append(out, Advice{Move: knobeln.Move{Kind: knobeln.Keep, Dice: d}, Value: float64(total) + kept[k]})
-			}
+	for _, d := range s.dice[:parts] {
+		if p.Left > 0 && within(d, p.Dice) {
+			moves = append(moves, knobeln.Move{Kind: knobeln.Keep, Dice: d})
 		}
 	}
-	best := slices.MaxFunc(out, func(a, b Advice) int { return cmp.Compare(a.Value, b.Value) }).Value
-	for i := range out {
-		if !Tied(out[i].Value, best) {
-			out[i].Loss = best - out[i].Value
-		}
-	}
+	out := t.advise(decision{at, total, s.number[p.Dice] - parts, p.Left, p.Sharp}, moves)
 	slices.SortStableFunc(out, func(a, b Advice) int { return cmp.Compare(a.Loss, b.Loss) })
 	return out, nil
+}
+
+// Consider values legal moves of the acting seat, in the order in which they are given.
+func (t *Table) Consider(b *knobeln.Board, moves []knobeln.Move) []Advice {
+	at, total := t.solver.read(b, b.Acting-1)
+	return t.advise(decision{at, total, t.solver.number[b.Dice] - parts, b.Left(), b.AllThrown()}, moves)
+}
+
+// advise values moves in the order in which they are given.
+func (t *Table) advise(d decision, moves []knobeln.Move) []Advice {
+	ps := t.prospects(d, moves)
+	best, next := 0, -1
+	for i := range ps {
+		if ps[i].value > ps[best].value {
+			best = i
+		}
+	}
+	for i := range ps {
+		if !Tied(ps[i].value, ps[best].value) && (next < 0 || ps[i].value > ps[next].value) {
+			next = i
+		}
+	}
+	out := make([]Advice, len(moves))
+	for i := range ps {
+		p := &ps[i]
+		out[i] = Advice{Move: moves[i], Value: p.value, Bonus: p.bonus}
+		switch {
+		case !Tied(p.value, ps[best].value):
+			out[i].Loss = ps[best].value - p.value
+			out[i].Why = t.solver.reason(p, &ps[best], d.total)
+		case next >= 0:
+			out[i].Why = t.solver.reason(p, &ps[next], d.total)
+		}
+	}
+	return out
 }
 
 // within reports whether all dice of a are among those of b.

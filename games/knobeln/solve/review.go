@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"slices"
 
 	"spelunke/game"
@@ -25,11 +26,10 @@ type Review struct {
 
 // A Decision is a move that was chosen among several.
 type Decision struct {
-	Round int            // number of the turn, from 1
-	Move  knobeln.Move   //
-	Best  []knobeln.Move // all that are worth most
-	Value float64        // of the best, in points
-	Loss  float64        // of the move against the best, in points, at least 0
+	Round   int          // number of the turn, from 1
+	Move    knobeln.Move //
+	Loss    float64      // of the move against the best, in points, at least 0
+	Options []Advice     // all there was to choose from, the best first
 }
 
 // Review begins the review of a seat in a position.
@@ -55,14 +55,9 @@ func (r *Review) decided(before knobeln.State, m knobeln.Move) {
 	if i < 0 || len(moves) == 1 {
 		return
 	}
-	values := r.table.Moves(&before.Board, moves)
-	d := Decision{Round: before.Round(), Move: m, Value: slices.Max(values)}
-	d.Loss = d.Value - values[i]
-	for j, v := range values {
-		if Tied(v, d.Value) {
-			d.Best = append(d.Best, moves[j])
-		}
-	}
+	options := r.table.Consider(&before.Board, moves)
+	d := Decision{Round: before.Round(), Move: m, Loss: options[i].Loss, Options: options}
+	slices.SortStableFunc(d.Options, func(a, b Advice) int { return cmp.Compare(a.Loss, b.Loss) })
 	r.Loss += d.Loss
 	r.Decisions = append(r.Decisions, d)
 }

@@ -52,8 +52,9 @@ func TestReview_Exact(t *testing.T) {
 			t.Errorf("%v: losses %.3f and %.3f, want much and nothing", v, reviews[0].Loss, reviews[1].Loss)
 		}
 		for _, d := range reviews[1].Decisions {
-			if !slices.Contains(d.Best, d.Move) {
-				t.Errorf("%v: %v is not among the best, %v", v, d.Move, d.Best)
+			i := slices.IndexFunc(d.Options, func(a Advice) bool { return a.Move == d.Move })
+			if i < 0 || d.Options[i].Loss != 0 || d.Options[0].Loss != 0 {
+				t.Errorf("%v: %v is not among the best of %+v", v, d.Move, d.Options)
 			}
 		}
 	}

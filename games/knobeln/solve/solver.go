@@ -13,11 +13,12 @@ type solver struct {
 	*space
 	kernel
 	classes *classes
+	bonus   float64 // points
 	table   []float64
 }
 
 func newSolver(s *space, k kernel) *solver {
-	return &solver{space: s, kernel: k, classes: newClasses(s.lattice, s.scoring), table: make([]float64, s.size)}
+	return &solver{space: s, kernel: k, classes: newClasses(s.lattice, s.scoring), bonus: bonus, table: make([]float64, s.size)}
 }
 
 // run solves all nodes, those with most fields filled first.
@@ -25,7 +26,7 @@ func (s *solver) run(ctx context.Context, progress func(done float64)) error {
 	for u := range s.width(s.all) {
 		s.table[s.begin[s.all]+u] = s.bias
 		if u >= full {
-			s.table[s.begin[s.all]+u] += bonus
+			s.table[s.begin[s.all]+u] += s.bonus
 		}
 	}
 	layers := s.layers()

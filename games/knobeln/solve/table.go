@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"spelunke/game"
 	"spelunke/games/knobeln"
@@ -17,7 +18,8 @@ type Table struct {
 	solver *solver
 
 	mu      sync.Mutex
-	outlook *Outlook // nil until asked for
+	outlook *Outlook                  // nil until asked for
+	chances atomic.Pointer[[]float32] // of the bonus, by place in the table; nil until learnt
 }
 
 // Solve reckons a variant on all cores. It reports how much is done, in

@@ -4,9 +4,10 @@ import "spelunke/games/knobeln"
 
 // A walk carries the chances of one node's states after another through a turn.
 type walk struct {
-	f *forward
 	*worker
-	stages []stage // by throws left
+	f       *forward                                                      // what node carries on; nil for a single turn
+	entered func(at state, f knobeln.Field, points, stock int, p float64) // takes each entry with its chance
+	stages  []stage                                                       // by throws left
 
 	// Chances, while the turn goes on:
 	rolled [2][rolls]float64  // of dice as they lie, plain and sharp
@@ -28,11 +29,17 @@ type stage struct {
 	best    values // if it or the best part of it is kept; of five dice it must be a part
 }
 
-func (f *forward) walk(w *worker) *walk {
-	x := &walk{f: f, worker: w}
+func (w *worker) walk() *walk {
+	x := &walk{worker: w}
 	for i := range x.class {
-		x.class[i] = make([]float64, f.classes.n)
+		x.class[i] = make([]float64, w.classes.n)
 	}
+	return x
+}
+
+func (f *forward) walk(w *worker) *walk {
+	x := w.walk()
+	x.f, x.entered = f, x.enterField
 	return x
 }
 
@@ -109,7 +116,12 @@ func (w *walk) turn(at state, lane int) {
 		first = 1
 	}
 	w.rolled[first] = w.chance
-	for left := at.stock + throws - 1; left >= 0; left-- {
+	w.finish(at, lane, at.stock+throws-1)
+}
+
+// finish carries what has been rolled, with so many throws left, through the rest of the turn.
+func (w *walk) finish(at state, lane, left int) {
+	for ; left >= 0; left-- {
 		w.decide(left, lane)
 		if w.variant.Saved {
 			w.record(at, left)
@@ -205,7 +217,7 @@ func (w *walk) record(at state, stock int) {
 		face := w.worker.upper[i].face
 		for count, p := range w.upper[face] {
 			if p > 0 {
-				w.enterField(at, knobeln.Field(face+1), count*(face+1), stock, p)
+				w.entered(at, knobeln.Field(face+1), count*(face+1), stock, p)
 			}
 		}
 		w.upper[face] = [6]float64{}
@@ -219,7 +231,7 @@ func (w *walk) record(at state, stock int) {
 			f := w.lowerField(at, kind, c, stock)
 			plain, sharp := w.points(at.node, f)
 			points := [2]*[rolls]uint8{plain, sharp}[kind][w.classes.roll[c]]
-			w.enterField(at, f, int(points), stock, p)
+			w.entered(at, f, int(points), stock, p)
 		}
 	}
 }
