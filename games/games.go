@@ -45,8 +45,9 @@ type Terminal interface {
 
 // All returns the games.
 func All() []Entry {
+	knobler := knobelnbots.New()
 	return []Entry{
-		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobelnbots.Levels(), Facts: knobelnbots.Facts, View: knobeln.Table{},
+		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobler.Levels(), Adviser: knobler.Adviser(), Facts: knobelnbots.Facts, View: knobeln.Table{},
 			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
 		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{},
 			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},

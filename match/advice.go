@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"spelunke/bot"
@@ -38,42 +39,85 @@ func odds(a bot.Adviser, pos game.Position, s game.Seat) (out []Odds) {
 
 // Valued is a move and what it is worth to its seat, as the game's adviser says.
 type Valued struct {
-	Move   string  `json:"move"`
-	Points float64 `json:"points" doc:"expected, in the game's own unit; each game says over what time"`
-	Win    float64 `json:"win" doc:"chance to win the match, in [0, 1]"`
+	Move   string   `json:"move"`
+	Points float64  `json:"points" doc:"expected, in the game's own unit; each game says over what time"`
+	Win    float64  `json:"win" doc:"chance to win the match, in [0, 1]; 0 in games whose adviser goes by points alone"`
+	Bonus  *float64 `json:"bonus,omitempty" doc:"chance of the game's bonus, in [0, 1], if it has one and it is known"`
+	Why    *Why     `json:"why,omitempty" doc:"what speaks most for it, against the next that is worse, or, if it is not the best, against it"`
+}
+
+// Why says what tells two moves apart most.
+type Why struct {
+	About string  `json:"about" doc:"a word of the game"`
+	This  float64 `json:"this" doc:"chance in [0, 1] or points, as the game says, with this move"`
+	Other float64 `json:"other" doc:"with the move that it is held against"`
+}
+
+func valued(all []bot.Advice) []Valued {
+	out := []Valued{}
+	for _, a := range all {
+		v := Valued{Move: a.Move, Points: a.Points, Win: a.Win, Bonus: a.Bonus}
+		if w := a.Why; w != nil {
+			v.Why = &Why{w.About, w.This, w.Other}
+		}
+		out = append(out, v)
+	}
+	return out
 }
 
 // Advice values the moves of those who were to act after frame seq of a replay.
 // While a match runs, it is for somebody who plays against bots alone, and of
 // his newest frame.
 func (m *Matches) Advice(ctx context.Context, id, person string, seq uint64) ([]Advised, error) {
-	pos, seats, adviser, err := m.advised(ctx, id, person, seq)
+	var params game.Params
+	pos, seats, adviser, err := m.advised(ctx, id, person, seq, &params)
 	if err != nil {
 		return nil, err
 	}
-	select { // it is hard work: one at a time
-	case m.advising <- struct{}{}:
-		defer func() { <-m.advising }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := learn(ctx, adviser, params); err != nil {
+		return nil, err
 	}
+	done, err := m.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	out := []Advised{}
 	for _, s := range seats.List() {
-		a := Advised{Seat: int(s), Moves: []Valued{}, Odds: odds(adviser, pos, s)}
-		for _, w := range adviser.Advise(pos, s) {
-			a.Moves = append(a.Moves, Valued{w.Move, w.Points, w.Win})
-		}
-		out = append(out, a)
+		out = append(out, Advised{Seat: int(s), Moves: valued(adviser.Advise(pos, s)), Odds: odds(adviser, pos, s)})
 	}
 	return out, nil
 }
 
-// advised returns the position in question and whose moves are to be valued.
-func (m *Matches) advised(ctx context.Context, id, person string, seq uint64) (pos game.Position, seats game.Seats, a bot.Adviser, err error) {
-	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
+// learn waits until the adviser knows all that it needs.
+func learn(ctx context.Context, a bot.Adviser, p game.Params) error {
+	l, ok := a.(bot.Learner)
+	if !ok {
+		return nil
+	}
+	err := l.Learn(ctx, p)
+	if errors.Is(err, bot.ErrNotKnown) {
+		return fmt.Errorf("%w: %w", ErrNotAllowed, err)
+	}
+	return err
+}
+
+// think waits for its turn to work hard: one at a time does.
+func (m *Matches) think(ctx context.Context) (done func(), err error) {
+	select {
+	case m.advising <- struct{}{}:
+		return func() { <-m.advising }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// advised returns the position in question, the match's parameters, and whose moves are to be valued.
+func (m *Matches) advised(ctx context.Context, id, person string, seq uint64, p *game.Params) (pos game.Position, seats game.Seats, a bot.Adviser, err error) {
+	err = m.do(ctx, id, func(t *live.Topic[*fold]) (err error) {
 		f := t.Fold
-		if a = m.o.Kinds[f.header.Game].Adviser; a == nil {
-			return fmt.Errorf("%w: %s has no adviser", ErrNotAllowed, f.header.Game)
+		if a, err = m.adviser(f, p); err != nil {
+			return err
 		}
 		if f.over() {
 			entries, err := t.Entries(ctx)
@@ -96,6 +140,20 @@ func (m *Matches) advised(ctx context.Context, id, person string, seq uint64) (p
 		return nil
 	})
 	return pos, seats, a, err
+}
+
+// adviser returns the adviser of a match's game, and the match's parameters.
+func (m *Matches) adviser(f *fold, p *game.Params) (bot.Adviser, error) {
+	a := m.o.Kinds[f.header.Game].Adviser
+	if a == nil {
+		return nil, fmt.Errorf("%w: %s has no adviser", ErrNotAllowed, f.header.Game)
+	}
+	g, err := f.rules()
+	if err != nil {
+		return nil, err
+	}
+	*p, err = g.Complete(f.header.Params)
+	return a, err
 }
 
 // people returns how many seats are a person's.

@@ -96,10 +96,10 @@ func TestAdvice_Refused(t *testing.T) {
 	if got := a.code("GET", path+"x", nil); got != "bad_request" && got != "bad_input" {
 		t.Errorf("advice for frame x: %s", got)
 	}
-	solo := a.opens("me", nil)
+	solo := a.opens("me", m{"params": m{"columns": "2"}})
 	solo = a.table(solo.ID, "start", m{"contribution": share(1)})
-	if got := a.code("GET", "/api/matches/"+solo.Match+"/advice?frame=1", nil); got != "not_allowed" {
-		t.Errorf("advice in a game without adviser: %s, want not_allowed", got)
+	if got := a.code("GET", fmt.Sprintf("/api/matches/%s/advice?frame=%d", solo.Match, a.frame(solo.Match, "").Seq), nil); got != "not_allowed" {
+		t.Errorf("advice for what is not solved: %s, want not_allowed", got)
 	}
 	alone := a.opens("me bot bot", m{"game": "polterfass"})
 	alone = a.table(alone.ID, "start", m{"contribution": share(2)})

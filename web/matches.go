@@ -48,6 +48,10 @@ type advice struct {
 	Seats []match.Advised `json:"seats"`
 }
 
+type review struct {
+	Seats []match.Reviewed `json:"seats"`
+}
+
 type replay struct {
 	Frames []match.Frame `json:"frames"`
 }
@@ -143,6 +147,16 @@ func (s *Server) seenRoutes() {
 		}
 		seats, err := ms.Advice(ctx, in.Match, person(ctx).ID, in.Frame)
 		return advice{seats}, err
+	})
+	open(s, huma.Operation{
+		OperationID: "review", Method: http.MethodGet, Path: "/api/matches/{match}/review", Tags: []string{"matches"},
+		Summary: "Luck and skill of a finished match apart, for each seat, decision by decision",
+	}, func(ctx context.Context, in *MatchPath) (review, error) {
+		if err := h.MayWatch(ctx, in.Match, person(ctx)); err != nil {
+			return review{}, err
+		}
+		seats, err := ms.Review(ctx, in.Match)
+		return review{seats}, err
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"spelunke/bot"
 	"spelunke/game"
 	"spelunke/games"
 	"spelunke/house"
@@ -33,6 +34,7 @@ type Game struct {
 	Params  []Param  `json:"params"`
 	Bots    []string `json:"bots" doc:"levels, the weakest first"`
 	Adviser bool     `json:"adviser" doc:"the game has somebody who says what moves are worth"`
+	Coach   bool     `json:"coach" doc:"who tells luck and skill of a finished match apart"`
 }
 
 // Param is an option of a game. Its values travel as text.
@@ -56,6 +58,7 @@ type Me struct {
 
 func gameOf(e games.Entry) Game {
 	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Window: e.Window, Points: e.Points, Odds: e.Odds, Bots: []string{}, Adviser: e.Adviser != nil}
+	_, g.Coach = e.Adviser.(bot.Reviewer)
 	p, err := e.Game.Complete(nil)
 	if err != nil {
 		panic("web: " + err.Error()) // the defaults are allowed

@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Luck and skill of a finished match apart, for each seat, decision by decision */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/votes": {
         parameters: {
             query?: never;
@@ -560,6 +577,31 @@ export interface components {
             hex: string;
             name: string;
         };
+        Decided: {
+            /**
+             * Format: int64
+             * @description how many of them were equally good
+             */
+            best: number;
+            /**
+             * Format: int64
+             * @description how many options there were
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description number of the replay's frame after which it was made
+             */
+            frame: number;
+            /**
+             * Format: double
+             * @description points given away, at least 0
+             */
+            loss: number;
+            move: string;
+            /** @description some of the options, the best first, and the chosen one */
+            options: components["schemas"]["Valued"][];
+        };
         Fair: {
             /** @description hex SHA-256 of the house seed */
             commit: string;
@@ -635,6 +677,8 @@ export interface components {
             adviser: boolean;
             /** @description levels, the weakest first */
             bots: string[];
+            /** @description who tells luck and skill of a finished match apart */
+            coach: boolean;
             /**
              * Format: int64
              * @description people at a table
@@ -1111,6 +1155,30 @@ export interface components {
         Replay: {
             frames: components["schemas"]["Frame"][];
         };
+        Review: {
+            seats: components["schemas"]["Reviewed"][];
+        };
+        Reviewed: {
+            /** @description moves that were chosen among several, in order */
+            decisions: components["schemas"]["Decided"][];
+            /**
+             * Format: double
+             * @description points that the seat's own moves gave away, at least 0
+             */
+            loss: number;
+            /**
+             * Format: double
+             * @description by how many points the House's moves changed that
+             */
+            luck: number;
+            /** Format: int64 */
+            seat: number;
+            /**
+             * Format: double
+             * @description points to be expected of the best play, before the first move
+             */
+            start: number;
+        };
         Seated: {
             /** @description a bot plays for the person */
             auto: boolean;
@@ -1248,15 +1316,22 @@ export interface components {
             wins: number;
         };
         Valued: {
+            /**
+             * Format: double
+             * @description chance of the game's bonus, in [0, 1], if it has one and it is known
+             */
+            bonus?: number;
             move: string;
             /**
              * Format: double
              * @description expected, in the game's own unit; each game says over what time
              */
             points: number;
+            /** @description what speaks most for it, against the next that is worse, or, if it is not the best, against it */
+            why?: components["schemas"]["Why"];
             /**
              * Format: double
-             * @description chance to win the match, in [0, 1]
+             * @description chance to win the match, in [0, 1]; 0 in games whose adviser goes by points alone
              */
             win: number;
         };
@@ -1290,6 +1365,20 @@ export interface components {
             seat: number;
             yes: boolean;
         };
+        Why: {
+            /** @description a word of the game */
+            about: string;
+            /**
+             * Format: double
+             * @description with the move that it is held against
+             */
+            other: number;
+            /**
+             * Format: double
+             * @description chance in [0, 1] or points, as the game says, with this move
+             */
+            this: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1306,6 +1395,7 @@ export type ChairBody = components['schemas']['ChairBody'];
 export type Clock = components['schemas']['Clock'];
 export type Command = components['schemas']['Command'];
 export type Contribution = components['schemas']['Contribution'];
+export type Decided = components['schemas']['Decided'];
 export type Fair = components['schemas']['Fair'];
 export type FindByCodeRequest = components['schemas']['Find-by-codeRequest'];
 export type Found = components['schemas']['Found'];
@@ -1338,6 +1428,8 @@ export type PulverfassTable = components['schemas']['PulverfassTable'];
 export type Push = components['schemas']['Push'];
 export type ReadyBody = components['schemas']['ReadyBody'];
 export type Replay = components['schemas']['Replay'];
+export type Review = components['schemas']['Review'];
+export type Reviewed = components['schemas']['Reviewed'];
 export type Seated = components['schemas']['Seated'];
 export type SessionInputBody = components['schemas']['SessionInputBody'];
 export type Shown = components['schemas']['Shown'];
@@ -1351,6 +1443,7 @@ export type Tally = components['schemas']['Tally'];
 export type Valued = components['schemas']['Valued'];
 export type Vote = components['schemas']['Vote'];
 export type VoteBody = components['schemas']['VoteBody'];
+export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export interface operations {
     "find-by-code": {
@@ -1672,6 +1765,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
                 };
             };
             /** @description Error */

@@ -30,10 +30,22 @@ type adviseKnobelnCmd struct {
 
 // advised is a move as JSON.
 type advised struct {
-	Move  string  `json:"move"`
-	Value float64 `json:"value"`
-	Loss  float64 `json:"loss"`
+	Move  string   `json:"move"`
+	Value float64  `json:"value"`
+	Loss  float64  `json:"loss"`
+	Bonus *float64 `json:"bonus_probability,omitempty"`
+	Why   *reason  `json:"why,omitempty"`
 }
+
+type reason struct {
+	About string  `json:"about"`
+	This  float64 `json:"this"`
+	Other float64 `json:"other"`
+}
+
+// manyStates is from how many states on the chance of the bonus is not
+// reckoned: that takes as long as solving, and gigabytes.
+const manyStates = 40_000_000
 
 // Run values the moves and prints them, the best first.
 func (c *adviseKnobelnCmd) Run(ctx context.Context, s streams) error {
@@ -49,6 +61,11 @@ func (c *adviseKnobelnCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
+	if table.States() < manyStates {
+		if err := table.LearnBonus(ctx); err != nil {
+			return err
+		}
+	}
 	advice, err := table.Advise(p)
 	if err != nil {
 		return usageError{err}
@@ -56,27 +73,62 @@ func (c *adviseKnobelnCmd) Run(ctx context.Context, s streams) error {
 	if c.JSON {
 		out := json.NewEncoder(s.out)
 		for _, a := range advice {
-			if err := out.Encode(advised{a.Move.String(), a.Value, a.Loss}); err != nil {
+			if err := out.Encode(adviceOf(a, table.KnowsBonus())); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return printAdvice(s.out, advice)
+	return printAdvice(s.out, advice, table)
+}
+
+func adviceOf(a solve.Advice, bonus bool) advised {
+	out := advised{Move: a.Move.String(), Value: a.Value, Loss: a.Loss}
+	if bonus {
+		out.Bonus = &a.Bonus
+	}
+	if a.Why.About != "" {
+		out.Why = &reason{a.Why.About, a.Why.This, a.Why.Other}
+	}
+	return out
 }
 
 // printAdvice prints moves for people. What is equally good loses nothing.
-func printAdvice(w io.Writer, advice []solve.Advice) error {
+func printAdvice(w io.Writer, advice []solve.Advice, table *solve.Table) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(t, "move\texpected total\tloss\n")
+	fmt.Fprint(t, "move\texpected total\tloss\tbonus\twhy\n")
 	for _, a := range advice {
-		loss := "best"
+		loss, chance := "best", "?"
 		if a.Loss > 0 {
 			loss = strconv.FormatFloat(a.Loss, 'f', 6, 64)
 		}
-		fmt.Fprintf(t, "%v\t%.6f\t%s\n", a.Move, a.Value, loss)
+		if table.KnowsBonus() {
+			chance = percent(a.Bonus)
+		}
+		fmt.Fprintf(t, "%v\t%.6f\t%s\t%s\t%s\n", a.Move, a.Value, loss, chance, because(a.Why, table.Variant().Sharp))
 	}
 	return t.Flush()
+}
+
+func percent(chance float64) string { return strconv.FormatFloat(100*chance, 'f', 1, 64) + " %" }
+
+// because says a reason in a sentence. The best move is held against the next that is worse, all others against the best.
+func because(r solve.Reason, sharp bool) string {
+	switch r.About {
+	case "":
+		return "nothing tells it apart"
+	case "bonus":
+		return fmt.Sprintf("the bonus comes in %s instead of %s", percent(r.This), percent(r.Other))
+	case "upper":
+		return fmt.Sprintf("this turn brings %.1f instead of %.1f points in the upper block", r.This, r.Other)
+	case "later":
+		return fmt.Sprintf("what is still free then brings %.1f instead of %.1f points", r.This, r.Other)
+	case "full-house", "small-straight", "large-straight", "knobel":
+		if !sharp { // else they are points
+			return fmt.Sprintf("%s in this turn in %s instead of %s", r.About, percent(r.This), percent(r.Other))
+		}
+	}
+	return fmt.Sprintf("this turn brings %.1f instead of %.1f points in %s", r.This, r.Other, r.About)
 }
 
 func (c *adviseKnobelnCmd) position() (solve.Position, error) {

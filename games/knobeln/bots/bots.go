@@ -8,14 +8,22 @@ import (
 	"spelunke/games/knobeln"
 )
 
+// A Crew is the players and the adviser of one house: they share what has been solved.
+type Crew struct {
+	guest *stammgast
+	books *library
+}
+
+// New returns a crew that has solved nothing yet.
+func New() *Crew { return &Crew{newStammgast(), newLibrary()} }
+
 // Levels returns the players, the weakest first.
-func Levels() []bot.Level {
-	guest := newStammgast()
+func (c *Crew) Levels() []bot.Level {
 	return []bot.Level{
 		{Name: "random", Player: bot.Random, Yardstick: true},
 		{Name: "frischling", Player: bot.Hide[knobeln.State](frischling{})},
-		{Name: "stammgast", Player: bot.Hide[knobeln.State](guest)},
-		{Name: "rechner", Player: newReckoner(guest)},
+		{Name: "stammgast", Player: bot.Hide[knobeln.State](c.guest)},
+		{Name: "rechner", Player: newReckoner(c)},
 	}
 }
 

@@ -203,7 +203,7 @@ func TestStammgast_Plays(t *testing.T) {
 // TestLevels plays through the hidden door, as matches do.
 func TestLevels(t *testing.T) {
 	var names []string
-	for _, l := range Levels() {
+	for _, l := range New().Levels() {
 		names = append(names, l.Name)
 		if l.Yardstick != (l.Player == bot.Random) {
 			t.Errorf("%s: Yardstick is %v", l.Name, l.Yardstick)

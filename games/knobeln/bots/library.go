@@ -2,18 +2,18 @@ package bots
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
 
+	"spelunke/bot"
 	"spelunke/games/knobeln"
 	"spelunke/games/knobeln/solve"
 )
 
 const (
 	patience     = 2 * time.Second // that a decision waits for a table
-	mostStates   = 40_000_000      // of a table that is made for bots: all but croatian with saved
+	mostStates   = 40_000_000      // of a table that is made here: all but croatian with saved, which are used if they are kept
 	mostRemember = 60_000_000      // states of all tables that are remembered
 )
 
@@ -34,8 +34,6 @@ type book struct {
 	table *solve.Table
 	err   error
 }
-
-var errLarge = errors.New("too large for a bot")
 
 func newLibrary() *library { return &library{books: map[solve.Variant]*book{}} }
 
@@ -68,21 +66,22 @@ func (l *library) table(b *knobeln.Board) *solve.Table {
 	}
 }
 
-// prepare waits until the table of what is played on b is there. It does nothing where there is none.
-func (l *library) prepare(ctx context.Context, b *knobeln.Board) error {
+// prepare waits until the table of what is played on b is there. It fails with
+// bot.ErrNotKnown where there can be none.
+func (l *library) prepare(ctx context.Context, b *knobeln.Board) (*solve.Table, error) {
 	book := l.book(b)
 	if book == nil {
-		return nil
+		return nil, fmt.Errorf("bots: columns=%d: %w", b.Columns, bot.ErrNotKnown)
 	}
 	select {
 	case <-book.ready:
 	case <-ctx.Done():
-		return ctx.Err()
+		return nil, ctx.Err()
 	}
-	if book.err != nil && !errors.Is(book.err, errLarge) {
-		return fmt.Errorf("bots: %w", book.err)
+	if book.err != nil {
+		return nil, fmt.Errorf("bots: %w", book.err)
 	}
-	return nil
+	return book.table, nil
 }
 
 // book returns the book of what is played on a board; nil for several columns, which have none.
@@ -117,13 +116,13 @@ func write(v solve.Variant, dir string) (*solve.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if states > mostStates {
-		return nil, fmt.Errorf("%s: %d states: %w", v, states, errLarge)
-	}
 	if dir != "" {
 		if table, err := solve.Load(dir, v); err == nil {
 			return table, nil
 		}
+	}
+	if states > mostStates {
+		return nil, fmt.Errorf("%s: %w: %d states, for which only `spelunke solve knobeln --data` makes a table", v, bot.ErrNotKnown, states)
 	}
 	table, err := solve.Solve(context.Background(), v, nil)
 	if err == nil && dir != "" {

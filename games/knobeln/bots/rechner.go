@@ -2,6 +2,7 @@ package bots
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"spelunke/bot"
@@ -54,9 +55,8 @@ type reckoner struct {
 
 var _ bot.Learner = reckoner{}
 
-func newReckoner(guest *stammgast) reckoner {
-	r := &rechner{guest, newLibrary()}
-	return reckoner{bot.Hide[knobeln.State](r), r.books}
+func newReckoner(c *Crew) reckoner {
+	return reckoner{bot.Hide[knobeln.State](&rechner{c.guest, c.books}), c.books}
 }
 
 // KeepIn says in what directory tables are kept.
@@ -65,5 +65,8 @@ func (r reckoner) KeepIn(dir string) { r.books.keepIn(dir) }
 // Learn waits until the table for a match is there, if there can be one.
 func (r reckoner) Learn(ctx context.Context, p game.Params) error {
 	start := knobeln.Rules().Start(p, 1)
-	return r.books.prepare(ctx, &start.Board)
+	if _, err := r.books.prepare(ctx, &start.Board); err != nil && !errors.Is(err, bot.ErrNotKnown) {
+		return err
+	}
+	return nil // without one it plays as a stammgast
 }

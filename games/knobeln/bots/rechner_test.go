@@ -27,10 +27,11 @@ func TestRechner_Mean(t *testing.T) {
 	} {
 		p := complete(t, given)
 		start := knobeln.Rules().Start(p, 1)
-		if err := r.books.prepare(context.Background(), &start.Board); err != nil {
+		table, err := r.books.prepare(context.Background(), &start.Board)
+		if err != nil {
 			t.Fatal(err)
 		}
-		want := r.books.table(&start.Board).Start()
+		want := table.Start()
 		m, half := mean(t, p, 2000, r)
 		if se := half / 1.96; m < want-4*se || m > want+4*se {
 			t.Errorf("%v: mean %.2f ± %.2f, want %.2f", given, m, half, want)
@@ -104,7 +105,7 @@ func TestRechner_WithoutTable(t *testing.T) {
 // TestLibrary_Keeps reads a table that another has kept, and makes one anew that is damaged.
 func TestLibrary_Keeps(t *testing.T) {
 	dir, p := t.TempDir(), complete(t, map[string]string{"strict": "1"})
-	var learner bot.Learner = newReckoner(newStammgast())
+	var learner bot.Learner = newReckoner(New())
 	learner.KeepIn(dir)
 	if err := learner.Learn(context.Background(), p); err != nil {
 		t.Fatal(err)
@@ -140,7 +141,7 @@ func TestLibrary_Concurrent(t *testing.T) {
 		given := map[string]string{"strict": "1", "sharp": fmt.Sprint(i % 2)}
 		group.Go(func() {
 			start := knobeln.Rules().Start(complete(t, given), 1)
-			if err := r.books.prepare(context.Background(), &start.Board); err != nil {
+			if _, err := r.books.prepare(context.Background(), &start.Board); err != nil {
 				t.Error(err)
 			}
 			play(t, complete(t, given), uint64(i), r)
