@@ -6,6 +6,7 @@ export type {
   Card,
   Chair,
   Clock,
+  Decided,
   Fair,
   Game,
   House,
@@ -13,12 +14,15 @@ export type {
   Param,
   Past,
   PastSeat,
+  Reviewed,
   Seated as Seat,
   Shown as Entry,
   Table,
   Talk,
   Tally,
+  Valued,
   Vote,
+  Why,
 } from "./api.gen"
 
 /** Options of a game; their values travel as text. */

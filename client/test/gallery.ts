@@ -36,6 +36,8 @@ function answer(path: string): Response {
   if (path === "/api/tables") return json({ tables: state.cards ? cards : [] })
   if (path.startsWith("/api/matches?") || path === "/api/matches") return json({ matches: past })
   if (path.endsWith("/replay")) return json({ frames: film })
+  if (path.endsWith("/review"))
+    return state.review ? json({ seats: state.review }) : json({ code: "not_allowed" }, 403)
   if (path.includes("/advice?"))
     return state.advice ? json({ seats: state.advice }) : json({ code: "other_rules" }, 409)
   if (path.endsWith("/log")) return new Response(state.log ?? log)

@@ -1,4 +1,4 @@
-import type { Advised, Frame, Push, Table } from "../src/api"
+import type { Advised, Frame, Push, Reviewed, Table } from "../src/api"
 import type { View } from "../../games/knobeln/web/view"
 import {
   bot,
@@ -17,6 +17,7 @@ import {
 } from "./fixtures"
 
 import { bluffpoker } from "./bluffpoker-states"
+import { coached, knobelnValues } from "./knobeln-states"
 import { polterfass } from "./polterfass-states"
 import { pulverfass } from "./pulverfass-states"
 import { tv } from "./tv-states"
@@ -30,6 +31,8 @@ export interface State {
   log?: string
   /** What the adviser says of every frame; without it he fails. */
   advice?: Advised[]
+  /** What a finished match is reviewed as; without it nobody knows. */
+  review?: Reviewed[]
   cards?: boolean
   /** The page guides at the table; these steps have been read. */
   guided?: string[]
@@ -394,6 +397,40 @@ export const states: Record<string, State> = {
     frames: film(),
     shows: ".chart",
     long: true,
+    side: true,
+  },
+  "knobeln-tip": match(
+    {
+      ...turn,
+      seats: four.map((s) =>
+        s.name === "Jule" ? s : seatOf(s.name, s.chair, { person: "", level: "stammgast" }),
+      ),
+    },
+    {},
+    { advice: knobelnValues, clicks: [".bar .tip"], side: true, long: true },
+  ),
+  coach: { path: "/m/m1/coach", ...coached(), shows: ".chart", side: true, long: true },
+  "coach-best": {
+    path: "/m/m1/coach",
+    ...coached(),
+    shows: ".chart",
+    clicks: ["phone: .arrow:last-child", "desktop: .head .ib:nth-of-type(2)"],
+    long: true,
+  },
+  "coach-other": {
+    path: "/m/m1/coach",
+    ...coached(),
+    shows: ".chart",
+    clicks: [".who button:nth-child(2)"],
+    long: true,
+  },
+  "coach-unknown": { path: "/m/m1/coach", frames: coached().frames, shows: ".wait .btn" },
+  "replay-worth": {
+    path: "/m/m1",
+    frames: coached().frames,
+    advice: coached().review.map(({ seat, decisions }) => ({ seat, moves: decisions[2]!.options })),
+    shows: ".ctl",
+    clicks: [".worth .ask", ".worth th"],
     side: true,
   },
   replay: { path: "/m/m1", frames: film(), shows: ".ctl", side: true },

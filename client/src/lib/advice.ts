@@ -1,4 +1,4 @@
-import type { Advised, Frame } from "../api"
+import type { Advised, Frame, Params, Why } from "../api"
 
 /** How a game tells its adviser's values. */
 export interface AdviceUI {
@@ -8,6 +8,12 @@ export interface AdviceUI {
   assumed(): string
   /** What else they say, in a sentence each. */
   facts?(advised: Advised, f: Frame): string[]
+  /** What speaks for a move or against it, in a sentence. */
+  why?(why: Why, params: Params): string
+  /** The adviser goes by points and knows no chance to win: then the second column is the chance of the bonus. */
+  byPoints?: boolean
+  /** Options of which the adviser knows nothing. */
+  unknown?(params: Params): boolean
   /** Points are bad here: of two choices that are as good, the one with fewer is better. */
   fewer?: boolean
   /** What is advised tells what only this seat has seen: it does not stay when nobody can be sure who looks. */
@@ -24,6 +30,13 @@ export interface Choice {
   points: number
   /** Chance to win, in [0, 1]. */
   win: number
+  /** Chance of the bonus, where the game has one. */
+  bonus?: number
+  /** What it gives away against the best: chance to win, or points. */
+  lost: number
+  /** There is nothing better. */
+  best: boolean
+  why: string
 }
 
 interface Value {
@@ -34,12 +47,28 @@ interface Value {
 const better = (fewer: boolean) => (a: Value, b: Value) =>
   b.win - a.win || (fewer ? a.points - b.points : b.points - a.points)
 
+/** Less is the rounding of what the house reckons. */
+const nothing = 1e-9
+
 /** The choices of a seat, the best first. */
 export function choices(advised: Advised | undefined, ui: AdviceUI, f: Frame): Choice[] {
   const out = new Map<string, Choice>()
-  for (const { move, points, win } of [...(advised?.moves ?? [])].sort(better(!!ui.fewer))) {
+  const sorted = [...(advised?.moves ?? [])].sort(better(!!ui.fewer))
+  const best = sorted[0]
+  for (const { move, points, win, bonus, why } of sorted) {
     const name = ui.name(move, f)
-    if (!out.has(name)) out.set(name, { name, points, win })
+    if (out.has(name) || !best) continue
+    const lost = ui.byPoints ? best.points - points : best.win - win
+    const choice: Choice = {
+      name,
+      points,
+      win,
+      lost: lost < nothing ? 0 : lost,
+      best: lost < nothing && (!!ui.byPoints || points === best.points),
+      why: (why && ui.why?.(why, f.params)) ?? "",
+    }
+    if (bonus !== undefined) choice.bonus = bonus
+    out.set(name, choice)
   }
   return [...out.values()]
 }
@@ -53,9 +82,8 @@ export function pair(list: Choice[], chosen: string): Choice[] {
   return list[0]?.name === chosen ? list.slice(0, 2) : few(list, 1, chosen)
 }
 
-/** How much of the chance to win a choice costs. */
-export const cost = (list: Choice[], chosen: string): number =>
-  (list[0]?.win ?? 0) - (list.find((c) => c.name === chosen)?.win ?? list[0]?.win ?? 0)
+/** How much of the chance to win, or how many points, a choice costs. */
+export const cost = (list: Choice[], chosen: string): number => list.find((c) => c.name === chosen)?.lost ?? 0
 
 /** A choice that costs more is a blunder. */
-export const blunder = 0.03
+export const blunder = (ui: AdviceUI): number => (ui.byPoints ? 3 : 0.03)

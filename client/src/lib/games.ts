@@ -3,6 +3,7 @@ import { SvelteMap } from "svelte/reactivity"
 import type { Entry, Frame, Params } from "../api"
 import { lang, type Language } from "../i18n"
 import type { AdviceUI } from "./advice"
+import type { CoachUI } from "./coach"
 import type { GuideUI } from "./guide"
 import { Problem } from "./http"
 import type { Play } from "./play"
@@ -107,6 +108,8 @@ export interface GameUI {
   faces(moves: string[]): number[] | null
   /** How its adviser's values are told, if it has one. */
   advice?: AdviceUI
+  /** How a finished match is looked back on, if somebody reviews it. */
+  coach?(): Promise<CoachUI>
   /** What a guided first match says, if it has one. */
   guide?: GuideUI
 }

@@ -5,7 +5,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "join"; code: string }
   | { page: "tv"; code: string }
-  | { page: "match"; match: string; tab: "replay" | "fair" }
+  | { page: "match"; match: string; tab: "replay" | "fair" | "coach" }
   | { page: "past" }
   | { page: "rules"; game: string }
   | { page: "settings" }
@@ -26,7 +26,7 @@ export function parse(path: string): Route {
       return second ? { page: "tv", code: second } : { page: "nowhere" }
     case "m":
       if (!second) return { page: "nowhere" }
-      return { page: "match", match: second, tab: third === "fair" ? "fair" : "replay" }
+      return { page: "match", match: second, tab: third === "fair" || third === "coach" ? third : "replay" }
     case "past":
       return { page: "past" }
     case "rules":

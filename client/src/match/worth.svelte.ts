@@ -89,7 +89,7 @@ export class Worth {
       const answer = await this.adviser.ask(f.seq)
       if (mine !== this.search) return
       if (!answer) break
-      if (cost(this.listOf(i), this.ui.name(d.move, f)) > blunder) found = i
+      if (cost(this.listOf(i), this.ui.name(d.move, f)) > blunder(this.ui)) found = i
     }
     this.seeking = false
     if (found >= 0) this.replay.seek(found)

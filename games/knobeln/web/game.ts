@@ -1,6 +1,7 @@
 import type { Entry, Frame, Params } from "$client/api"
 import type { GameUI } from "$client/lib/games"
 import { play } from "$client/lib/sound"
+import { advice } from "./advice"
 import Icon from "./Icon.svelte"
 import Mat from "./Mat.svelte"
 import { interval } from "./interval"
@@ -113,6 +114,8 @@ const knobeln: GameUI = {
     }
     return out
   },
+  advice,
+  coach: async () => (await import("./coach")).coach,
 }
 
 export default knobeln

@@ -142,19 +142,32 @@ export class Turn {
     return this.mine && this.play.canMove && this.resting && !!this.entry
   }
 
+  /** The move that throwing would be. */
+  private get throwing(): string {
+    if (this.view.phase === "start") return "throw"
+    const kept = this.slots.filter((_, i) => this.marked[i]).sort((a, b) => a - b)
+    return `keep ${kept.join(" ") || "-"}`
+  }
+
+  private writing(e: Open): string {
+    return this.view.columns > 1 ? `score ${e.field} ${e.column + 1}` : `score ${e.field}`
+  }
+
+  /** The move that would be made as things are chosen now, or "". */
+  get choice(): string {
+    if (this.entry && this.mine) return this.writing(this.entry)
+    return this.mayThrow ? this.throwing : ""
+  }
+
   throw() {
     if (!this.mayThrow || this.guarded) return
-    if (this.view.phase === "start") void this.play.move("throw")
-    else {
-      const kept = this.slots.filter((_, i) => this.marked[i]).sort((a, b) => a - b)
-      void this.play.move(`keep ${kept.join(" ") || "-"}`)
-    }
+    void this.play.move(this.throwing)
   }
 
   write() {
     const e = this.entry
     if (!this.mayWrite || !e || this.guarded) return
-    void this.play.move(this.view.columns > 1 ? `score ${e.field} ${e.column + 1}` : `score ${e.field}`)
+    void this.play.move(this.writing(e))
   }
 
   /** The main action: throw while there are throws and dice to throw, else write. */

@@ -1,0 +1,43 @@
+import type { Frame, Params, Why } from "$client/api"
+import { lang } from "$client/i18n"
+import type { AdviceUI } from "$client/lib/advice"
+import { fieldName, k } from "./text"
+import { view } from "./view"
+
+function name(move: string, f: Frame): string {
+  const [verb, ...rest] = move.split(" ")
+  if (verb === "throw") return k("advice.throw")
+  if (verb === "keep") return rest[0] === "-" ? k("advice.all") : k("advice.keep", { dice: rest.join("-") })
+  if (verb !== "score") return move
+  const field = fieldName(rest[0] ?? "")
+  const n = view(f).open.find((o) => o.field === rest[0])?.points
+  return n === 0 ? k("advice.cross", { field }) : k("advice.score", { field, n: n ?? "?" })
+}
+
+const fixed = ["full-house", "small-straight", "large-straight", "knobel"]
+
+/** A tenth of a per cent shows where a whole one would not. */
+const chance = (x: number) => (x > 0 && x < 0.095 ? `${lang.decimal(100 * x)}\u00a0%` : lang.percent(x))
+
+function why({ about, this: mine, other }: Why, params: Params): string {
+  const chances = { this: chance(mine), that: chance(other) }
+  const points = { this: lang.decimal(mine), that: lang.decimal(other) }
+  if (about === "bonus") return k("why.bonus", chances)
+  if (about === "upper") return k("why.upper", points)
+  if (about === "later") return k("why.later", points)
+  const field = fieldName(about)
+  // With sharp throws these fields count once or twice.
+  if (fixed.includes(about) && params.sharp !== "1") return k("why.chance", { field, ...chances })
+  return k("why.points", { field, ...points })
+}
+
+/** Several columns are not solved. */
+const unknown = (params: Params) => Number(params.columns ?? 1) > 1
+
+export const advice: AdviceUI = {
+  name,
+  assumed: () => k("advice.assumed"),
+  why,
+  unknown,
+  byPoints: true,
+}
