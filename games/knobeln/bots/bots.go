@@ -24,6 +24,7 @@ func (c *Crew) Levels() []bot.Level {
 		{Name: "frischling", Player: bot.Hide[knobeln.State](frischling{})},
 		{Name: "stammgast", Player: bot.Hide[knobeln.State](c.guest)},
 		{Name: "rechner", Player: newReckoner(c)},
+		{Name: "kneipier", Player: newChampion(c)},
 	}
 }
 

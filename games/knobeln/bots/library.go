@@ -33,6 +33,8 @@ type book struct {
 	ready chan struct{} // closed when table or err is there
 	table *solve.Table
 	err   error
+
+	contest *contest // nil until asked for; guarded by the library's mu
 }
 
 func newLibrary() *library { return &library{books: map[solve.Variant]*book{}} }

@@ -15,7 +15,18 @@ type solver struct {
 	classes *classes
 	bonus   float64 // points
 	table   []float64
+	resting sync.Pool // of workers, for single turns
 }
+
+// borrow returns a worker for a single turn; release it when it is done.
+func (s *solver) borrow() *worker {
+	if w, ok := s.resting.Get().(*worker); ok {
+		return w
+	}
+	return &worker{solver: s, tallies: map[tallied]*tally{}}
+}
+
+func (s *solver) release(w *worker) { s.resting.Put(w) }
 
 func newSolver(s *space, k kernel) *solver {
 	return &solver{space: s, kernel: k, classes: newClasses(s.lattice, s.scoring), bonus: bonus, table: make([]float64, s.size)}

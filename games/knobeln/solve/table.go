@@ -149,7 +149,8 @@ func (s *space) read(b *knobeln.Board, seat game.Seat) (at state, points int) {
 // kept returns what each set of dice kept is worth with so many throws left, at
 // least 1, the bias taken off.
 func (s *solver) kept(at state, left int) *[sets]float64 {
-	w := &worker{solver: s, tallies: map[tallied]*tally{}}
+	w := s.borrow()
+	defer s.release(w)
 	w.begin(at.node)
 	u, lane := at.upper/width*width, at.upper%width
 	w.enter(u, 0)

@@ -1,0 +1,225 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+
+	"spelunke/game"
+	"spelunke/games/knobeln"
+)
+
+// A Duel knows how likely a player who wants to win has more points in the end
+// than another, who plays for the most points on average. It is reckoned from the full sheet back over the
+// player's states and how many points he needs, to beat the total that the other expects. Between his
+// turns that total moves at random, by as much as turns of the other move it on average (it is a martingale): the
+// player will see it move, and his later turns answer to it. That is what a rule lacks
+// that weighs fixed totals of the other by how likely they are.
+//
+// Only what the other expects and how many turns he has left counts of his
+// sheet, but for his last turn, which is exact. Of several others the greatest total counts.
+type Duel struct {
+	table  *Table
+	spread [16]float64 // standard deviation of a turn with so many fields free, in points
+	after  contest     // who moves after the other
+	before contest     // who moves before him
+}
+
+// A contest is a Duel seen from one side. Of each state between turns it holds
+// the chance to win before the other's next move, by the points that are needed beyond
+// those that are expected of the rest of the sheet.
+type contest struct {
+	begin  []int // of a filling's values; -1 if they are the early one's
+	values []float32
+	early  *contest // where more than lateFree fields are free; nil: itself
+}
+
+// lateFree is up to how many free fields it matters who moves first.
+const lateFree = 4
+
+// A grid is by how many points more than expected may be needed, in steps.
+type grid struct {
+	step float64 // in points
+	n    int     // a multiple of width
+}
+
+// gridOf returns the grid where so many fields are free: the fewer there are, the finer.
+func gridOf(free int) grid {
+	switch {
+	case free <= 1:
+		return grid{1, 128}
+	case free <= 2:
+		return grid{2, 64}
+	case free <= 4:
+		return grid{3, 48}
+	case free <= 6:
+		return grid{6, 32}
+	}
+	return grid{14, 16}
+}
+
+// mostDuel is up to how many states of a variant a Duel is reckoned.
+const mostDuel = 400_000
+
+// HasDuel reports whether the variant has a Duel: no throws that are saved or count
+// double, no products, and few states.
+func (t *Table) HasDuel() bool {
+	v := t.Variant()
+	return t.States() <= mostDuel && !v.Croatian && !v.Saved && !v.Sharp
+}
+
+// Duel reckons the contests of a variant, see HasDuel.
+func (t *Table) Duel(ctx context.Context) (*Duel, error) {
+	if !t.HasDuel() {
+		return nil, fmt.Errorf("%w: %s: no duel", ErrTooLarge, t.Variant())
+	}
+	d := &Duel{table: t}
+	if err := d.measure(); err != nil {
+		return nil, err
+	}
+	d.before.early = &d.after
+	err := d.solve(ctx, &d.after, 0)
+	if err == nil {
+		err = d.solve(ctx, &d.before, 1)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("knobeln: duel of %s: %w", t.Variant(), err)
+	}
+	return d, nil
+}
+
+// measure finds by play how much a turn changes what is expected.
+func (d *Duel) measure() error {
+	const matches = 1000
+	draw := rand.New(rand.NewPCG(1, 1)).Uint64N
+	var squares, n [16]float64
+	start, err := d.table.Variant().start()
+	if err != nil {
+		return err
+	}
+	for range matches {
+		s, expected := start, d.table.Start()
+		for s.Turn() != 0 {
+			free := s.Turns() - s.Entries(0)
+			s = d.turn(s, draw)
+			now := d.table.Value(&s.Board, 0)
+			squares[free] += (now - expected) * (now - expected)
+			n[free]++
+			expected = now
+		}
+	}
+	for free := range n {
+		d.spread[free] = math.Sqrt(squares[free] / max(1, n[free]))
+	}
+	return nil
+}
+
+// turn plays a turn of a player alone for the most points.
+func (d *Duel) turn(s knobeln.State, draw game.Draw) knobeln.State {
+	for {
+		by := s.Turn().List()[0]
+		if by == game.House {
+			s = s.Apply(by, s.Sample(draw))
+			continue
+		}
+		moves := s.Moves(by, nil)
+		values, best := d.table.Moves(&s.Board, moves), 0
+		for i, v := range values {
+			if v > values[best] {
+				best = i
+			}
+		}
+		s = s.Apply(by, moves[best])
+		if moves[best].Kind == knobeln.Score {
+			return s
+		}
+	}
+}
+
+// solve reckons a contest in which the other has so many fields more free than the player after his turn.
+func (d *Duel) solve(ctx context.Context, c *contest, more int) error {
+	s := d.table.solver
+	c.lay(s.space)
+	layers := s.layers()
+	for i := len(layers) - 1; i >= 0; i-- {
+		free := len(layers) - 1 - i
+		if c.early != nil && free > lateFree {
+			break
+		}
+		noise := d.spread[min(free+more, len(layers)-1)] // of a full sheet 0
+		s.each(ctx, layers[i], func(w *worker) func(node) {
+			x := newDuelist(w, c)
+			return func(n node) { x.node(n, noise) }
+		})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lay gives every filling its place.
+func (c *contest) lay(s *space) {
+	c.begin = make([]int, len(s.begin))
+	size := 0
+	for m := range s.all + 1 {
+		c.begin[m] = -1
+		if s.begin[m] >= 0 && (c.early == nil || s.free(m) <= lateFree) {
+			c.begin[m] = size
+			size += s.memories(m) * s.width(m) * gridOf(s.free(m)).n
+		}
+	}
+	c.values = make([]float32, size)
+}
+
+func (s *space) free(m filling) int { return len(s.fields) - bits.OnesCount32(uint32(m)) }
+
+// row returns the values of a state.
+func (c *contest) row(s *space, at state) []float32 {
+	if c.begin[at.filling] < 0 {
+		c = c.early
+	}
+	n := gridOf(s.free(at.filling)).n
+	from := c.begin[at.filling] + (int(at.memory)*s.width(at.filling)+at.upper)*n
+	return c.values[from : from+n]
+}
+
+// look interpolates a row that belongs to a grid.
+func (g grid) look(row []float32, need float64) float64 {
+	x := need/g.step + float64(g.n/2)
+	if x <= 0 {
+		return float64(row[0])
+	}
+	i := int(x)
+	if i >= g.n-1 {
+		return float64(row[g.n-1])
+	}
+	f := x - float64(i)
+	return float64(row[i])*(1-f) + float64(row[i+1])*f
+}
+
+// smooth spreads a row by normal noise. Looking between its places spreads it a little already.
+func (g grid) smooth(row []float64, noise float64, out []float32) {
+	variance := noise*noise/(g.step*g.step) - 1.0/6
+	if noise == 0 || variance <= 0 {
+		for i, v := range row {
+			out[i] = float32(v)
+		}
+		return
+	}
+	reach := int(4*math.Sqrt(variance)) + 1
+	weights, sum := make([]float64, reach+1), 0.0
+	for i := range weights {
+		weights[i] = math.Exp(-float64(i*i) / (2 * variance))
+		sum += weights[i] * float64(1+min(i, 1))
+	}
+	for i := range row {
+		v := weights[0] * row[i]
+		for j := 1; j <= reach; j++ {
+			v += weights[j] * (row[max(0, i-j)] + row[min(g.n-1, i+j)])
+		}
+		out[i] = float32(v / sum)
+	}
+}
