@@ -55,6 +55,14 @@ type Reviewer interface {
 	Review(steps []Step, seat game.Seat) *Review
 }
 
+// A Trainer is an Adviser that sets a task for each day.
+type Trainer interface {
+	Adviser
+	// Daily returns a day's position, the same for everybody, in which seat 0 has to decide; nil if it has
+	// none. The day is any text.
+	Daily(day string) game.Position
+}
+
 // A Review is a seat's part in a match. Luck is by how much the House's moves
 // changed the points to be expected of the best play, Loss what the seat's own moves
 // gave away of them, so that Start + Luck − Loss are the points that were made.

@@ -149,6 +149,16 @@ func (s *Server) seenRoutes() {
 		return advice{seats}, err
 	})
 	open(s, huma.Operation{
+		OperationID: "daily", Method: http.MethodGet, Path: "/api/daily/{game}", Tags: []string{"matches"},
+		Summary: "A day's task: a position, the same for everybody; with an answer, what each move is worth",
+	}, func(ctx context.Context, in *struct {
+		Game   string `path:"game" maxLength:"40"`
+		Day    string `query:"day" maxLength:"20" doc:"as 2026-03-14; by default today (UTC)"`
+		Answer string `query:"answer" maxLength:"40" doc:"one of the task's moves"`
+	}) (match.Daily, error) {
+		return ms.Daily(ctx, in.Game, in.Day, in.Answer)
+	})
+	open(s, huma.Operation{
 		OperationID: "review", Method: http.MethodGet, Path: "/api/matches/{match}/review", Tags: []string{"matches"},
 		Summary: "Luck and skill of a finished match apart, for each seat, decision by decision",
 	}, func(ctx context.Context, in *MatchPath) (review, error) {

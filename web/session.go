@@ -35,6 +35,7 @@ type Game struct {
 	Bots    []string `json:"bots" doc:"levels, the weakest first"`
 	Adviser bool     `json:"adviser" doc:"the game has somebody who says what moves are worth"`
 	Coach   bool     `json:"coach" doc:"who tells luck and skill of a finished match apart"`
+	Trainer bool     `json:"trainer" doc:"who sets a task for each day"`
 }
 
 // Param is an option of a game. Its values travel as text.
@@ -59,6 +60,7 @@ type Me struct {
 func gameOf(e games.Entry) Game {
 	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Window: e.Window, Points: e.Points, Odds: e.Odds, Bots: []string{}, Adviser: e.Adviser != nil}
 	_, g.Coach = e.Adviser.(bot.Reviewer)
+	_, g.Trainer = e.Adviser.(bot.Trainer)
 	p, err := e.Game.Complete(nil)
 	if err != nil {
 		panic("web: " + err.Error()) // the defaults are allowed

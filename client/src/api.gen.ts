@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A day's task: a position, the same for everybody; with an answer, what each move is worth */
+        get: operations["daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/house": {
         parameters: {
             query?: never;
@@ -577,6 +594,19 @@ export interface components {
             hex: string;
             name: string;
         };
+        Daily: {
+            /** @description as 2026-03-14 */
+            day: string;
+            /** @description the position, as if it were a match's: seat 0 decides */
+            frame: components["schemas"]["Frame"];
+            /**
+             * Format: int64
+             * @description of the task, from 1 for 2026-01-01
+             */
+            number: number;
+            /** @description what each move is worth, once one has answered; else empty */
+            worth: components["schemas"]["Valued"][];
+        };
         Decided: {
             /**
              * Format: int64
@@ -690,6 +720,8 @@ export interface components {
             /** @description odds can be shown that anybody could count */
             odds: boolean;
             params: components["schemas"]["Param"][];
+            /** @description who sets a task for each day */
+            trainer: boolean;
             /**
              * Format: int64
              * @description games that usually win an evening; 0: each game is for itself
@@ -1395,6 +1427,7 @@ export type ChairBody = components['schemas']['ChairBody'];
 export type Clock = components['schemas']['Clock'];
 export type Command = components['schemas']['Command'];
 export type Contribution = components['schemas']['Contribution'];
+export type Daily = components['schemas']['Daily'];
 export type Decided = components['schemas']['Decided'];
 export type Fair = components['schemas']['Fair'];
 export type FindByCodeRequest = components['schemas']['Find-by-codeRequest'];
@@ -1466,6 +1499,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    daily: {
+        parameters: {
+            query?: {
+                /** @description as 2026-03-14; by default today (UTC) */
+                day?: string;
+                /** @description one of the task's moves */
+                answer?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Daily"];
                 };
             };
             /** @description Error */

@@ -51,6 +51,7 @@ type coach struct {
 
 var (
 	_ bot.Reviewer = coach{}
+	_ bot.Trainer  = coach{}
 	_ bot.Learner  = coach{}
 )
 

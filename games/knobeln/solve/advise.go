@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"spelunke/games/knobeln"
@@ -124,4 +125,21 @@ func (s *space) place(p Position) (at state, total int, err error) {
 		err = fmt.Errorf("%w: %d throws left, want 0..%d", ErrPosition, p.Left, most)
 	}
 	return at, total, err
+}
+
+// Gap returns by how many points the best of all moves is better than the
+// next; 0 if several are best or there is only one.
+func Gap(all []Advice) float64 {
+	best, next := 0, math.Inf(1)
+	for _, a := range all {
+		if a.Loss == 0 {
+			best++
+		} else {
+			next = min(next, a.Loss)
+		}
+	}
+	if best > 1 || len(all) < 2 {
+		return 0
+	}
+	return next
 }
