@@ -720,13 +720,13 @@ export interface components {
             /** @description odds can be shown that anybody could count */
             odds: boolean;
             params: components["schemas"]["Param"][];
-            /** @description who sets a task for each day */
-            trainer: boolean;
             /**
              * Format: int64
              * @description games that usually win an evening; 0: each game is for itself
              */
             points: number;
+            /** @description who sets a task for each day */
+            trainer: boolean;
             /**
              * Format: int64
              * @description of the rules

@@ -39,6 +39,11 @@ export interface Push extends Omit<wire.Push, "frame"> {
   frame?: Frame
 }
 
+/** A day's task. */
+export interface Daily extends Omit<wire.Daily, "frame"> {
+  frame: Frame
+}
+
 export interface ProblemBody extends Omit<wire.Problem, "frame"> {
   frame?: Frame
 }

@@ -865,6 +865,28 @@ await run({
     await page.context().close()
   },
 
+  "knobeln: the task of the day": async () => {
+    const page = await person("Jule")
+    await page.goto(house.url)
+    await page.getByText("Tagesaufgabe: Knobeln").click()
+    await page.waitForURL(/\/daily\/knobeln$/)
+    await page.locator(".acts button").filter({ hasText: "werfen" }).click() // whatever lies there
+    const sheet = page.getByRole("dialog")
+    await sheet.locator(".best").waitFor()
+    const text = await sheet.innerText()
+    const verdict = await sheet.locator("h2").first().innerText()
+    check(/Getroffen|^\d+,\d Punkte verschenkt$/.test(verdict), `the verdict is ${verdict}`)
+    check(/Du: /.test(text) && /am besten/.test(text), `the result says ${text}`)
+    await page.reload()
+    await page.getByRole("dialog").waitFor() // the first answer stays
+    check((await page.getByRole("dialog").locator("h2").first().innerText()) === verdict, "another verdict")
+    check(
+      (await page.locator(".acts button").filter({ hasText: "werfen" }).count()) === 0,
+      "it may be answered again",
+    )
+    await page.context().close()
+  },
+
   "bluff-poker: two people and a bot look, claim, believe and doubt": async () => {
     const jule = await person("Jule")
     const mehmet = await person("Mehmet")

@@ -36,6 +36,12 @@ function answer(path: string): Response {
   if (path === "/api/tables") return json({ tables: state.cards ? cards : [] })
   if (path.startsWith("/api/matches?") || path === "/api/matches") return json({ matches: past })
   if (path.endsWith("/replay")) return json({ frames: film })
+  if (path.startsWith("/api/daily/")) {
+    if (!state.daily) return json({ code: "not_allowed" }, 403)
+    return json(
+      path.includes("answer=") || !state.daily.worth.length ? state.daily : { ...state.daily, worth: [] },
+    )
+  }
   if (path.endsWith("/review"))
     return state.review ? json({ seats: state.review }) : json({ code: "not_allowed" }, 403)
   if (path.includes("/advice?"))

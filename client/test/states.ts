@@ -1,4 +1,4 @@
-import type { Advised, Frame, Push, Reviewed, Table } from "../src/api"
+import type { Advised, Daily, Frame, Push, Reviewed, Table } from "../src/api"
 import type { View } from "../../games/knobeln/web/view"
 import {
   bot,
@@ -31,6 +31,8 @@ export interface State {
   log?: string
   /** What the adviser says of every frame; without it he fails. */
   advice?: Advised[]
+  /** The day's task; it has been answered if that says what moves are worth. */
+  daily?: Daily
   /** What a finished match is reviewed as; without it nobody knows. */
   review?: Reviewed[]
   cards?: boolean
@@ -194,6 +196,20 @@ export function film(): Frame<View>[] {
   last.ranks = score.map((s) => 1 + score.filter((o) => o > s).length)
   return out
 }
+
+const task = (worth: Daily["worth"]): Daily => ({
+  day: "2026-03-14",
+  number: 73,
+  worth,
+  frame: frame({
+    seats: [seatOf("Du", 0)],
+    me: 0,
+    seat: 0,
+    sheets: [jule],
+    dice: [4, 4, 4, 4, 2],
+    thrown: 2,
+  }),
+})
 
 export const states: Record<string, State> = {
   ...polterfass,
@@ -398,6 +414,21 @@ export const states: Record<string, State> = {
     shows: ".chart",
     long: true,
     side: true,
+  },
+  daily: {
+    path: "/daily/knobeln",
+    daily: task([]),
+    shows: ".sign",
+    clicks: ["phone: .dw:nth-child(1)"],
+    side: true,
+  },
+  "daily-done": {
+    path: "/daily/knobeln",
+    daily: task(knobelnValues[0]!.moves),
+    shows: ".sign",
+    clicks: ["phone: .acts .main", "desktop: .acts .main"],
+    side: true,
+    long: true,
   },
   "knobeln-tip": match(
     {

@@ -7,6 +7,7 @@ export type Route =
   | { page: "tv"; code: string }
   | { page: "match"; match: string; tab: "replay" | "fair" | "coach" }
   | { page: "past" }
+  | { page: "daily"; game: string }
   | { page: "rules"; game: string }
   | { page: "settings" }
   | { page: "nowhere" }
@@ -27,6 +28,8 @@ export function parse(path: string): Route {
     case "m":
       if (!second) return { page: "nowhere" }
       return { page: "match", match: second, tab: third === "fair" || third === "coach" ? third : "replay" }
+    case "daily":
+      return second ? { page: "daily", game: second } : { page: "nowhere" }
     case "past":
       return { page: "past" }
     case "rules":

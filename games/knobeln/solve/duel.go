@@ -186,7 +186,8 @@ func (c *contest) row(s *space, at state) []float32 {
 	return c.values[from : from+n]
 }
 
-// look interpolates a row that belongs to a grid.
+// look interpolates a row that belongs to a grid: where places are far apart
+// by cubics (Catmull and Rom, 1974), since with lines risk would seem to count only at the places.
 func (g grid) look(row []float32, need float64) float64 {
 	x := need/g.step + float64(g.n/2)
 	if x <= 0 {
@@ -196,14 +197,18 @@ func (g grid) look(row []float32, need float64) float64 {
 	if i >= g.n-1 {
 		return float64(row[g.n-1])
 	}
-	f := x - float64(i)
-	return float64(row[i])*(1-f) + float64(row[i+1])*f
+	f, p, q := x-float64(i), float64(row[i]), float64(row[i+1])
+	if g.step <= 2 {
+		return p + f*(q-p)
+	}
+	o, r := float64(row[max(0, i-1)]), float64(row[min(g.n-1, i+2)])
+	return min(1, max(0, p+0.5*f*(q-o+f*(2*o-5*p+4*q-r+f*(3*(p-q)+r-o)))))
 }
 
-// smooth spreads a row by normal noise. Looking between its places spreads it a little already.
+// smooth spreads a row by normal noise.
 func (g grid) smooth(row []float64, noise float64, out []float32) {
-	variance := noise*noise/(g.step*g.step) - 1.0/6
-	if noise == 0 || variance <= 0 {
+	variance := noise * noise / (g.step * g.step)
+	if variance == 0 {
 		for i, v := range row {
 			out[i] = float32(v)
 		}
