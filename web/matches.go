@@ -76,6 +76,7 @@ func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context
 
 func (s *Server) matchRoutes() {
 	s.seenRoutes()
+	s.adviceRoutes()
 	h, ms := s.o.House, s.o.House.Matches
 	matchCommand(s, "moves", "move", "Make a move", func(ctx context.Context, p house.Person, id string, b *moveBody) (match.Frame, error) {
 		fr, err := ms.Move(ctx, id, p.ID, b.Cmd, b.Seq, b.Move)
@@ -135,6 +136,11 @@ func (s *Server) seenRoutes() {
 		frames, err := ms.Replay(ctx, in.Match, person(ctx).ID)
 		return replay{frames}, err
 	})
+}
+
+// adviceRoutes are those that say what moves are, or were, worth.
+func (s *Server) adviceRoutes() {
+	h, ms := s.o.House, s.o.House.Matches
 	open(s, huma.Operation{
 		OperationID: "advice", Method: http.MethodGet, Path: "/api/matches/{match}/advice", Tags: []string{"matches"},
 		Summary: "What each move is worth: after a match to all who were to act, during a match to those who play against bots alone",
