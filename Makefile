@@ -36,7 +36,7 @@ lint:
 
 go-test:
 	$(GO) test -race -shuffle=on $$($(GO) list ./... | grep -v -e /bots$$ -e /solve)
-	$(GO) test -shuffle=on ./games/*/bots ./games/*/solve ./solve/... # they think for long, and share little:
+	$(GO) test -short -shuffle=on ./games/*/bots ./games/*/solve ./solve/... # they think for long, and share little:
 	$(GO) test -race -run Concurrent ./games/*/bots
 
 web-test: node_modules/.done
@@ -60,6 +60,7 @@ fuzz:
 
 soak: build
 	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill' -count 1 -timeout 2h ./store/... ./cmd/...
+	$(GO) test -count 1 ./games/*/solve
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -168,7 +168,7 @@ func TestStrength(t *testing.T) {
 	}{
 		{"frischling", "random random random", .2, 100}, {"stammgast", "random random random", .15, 100}, {"stammgast", "frischling frischling frischling", .25, 100},
 		{"stammgast", "truthful truthful truthful", .25, 100}, {"stammgast", "greedy greedy greedy", .25, 100}, {"stammgast", "doubter doubter doubter", .25, 100},
-		{"kneipier", "stammgast stammgast stammgast", .2, 40}, {"kneipier", "truthful greedy doubter", .2, 40}, {"kneipier", "random random random", .1, 20},
+		{"kneipier", "stammgast stammgast stammgast", .2, 16}, {"kneipier", "truthful greedy doubter", .2, 16}, {"kneipier", "random random random", .1, 10},
 	} {
 		mine, all := 0, 0
 		facts := Facts()

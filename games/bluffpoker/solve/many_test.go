@@ -22,6 +22,12 @@ func (m *Many) load(t *Table) {
 func TestTables(t *testing.T) {
 	want := map[int][]float64{3: {.145, .457, .398}}
 	for players := 3; players <= most; players++ {
+		if len(For(players).strategies[sayOf].places) == 0 || For(players).players != players {
+			t.Errorf("the table for %d says nothing", players)
+		}
+		if players > 3 && testing.Short() {
+			continue
+		}
 		m := NewMany(players)
 		m.load(For(players))
 		found, err := m.Settle()
@@ -46,21 +52,17 @@ func TestTables(t *testing.T) {
 }
 
 // TestMany_Pair has a round for two be learned as one for many is, and compares it with the solution of two, which shares
-// no more than the dice: the first is on its way to the second.
+// no more than the dice: it comes as near as what its decisions still lose.
 func TestMany_Pair(t *testing.T) {
 	m := newMany(2, true)
-	last := 1.0
-	for range 2 {
-		m.Run(8)
-		found, err := m.Settle()
-		if err != nil {
-			t.Fatal(err)
-		}
-		off := math.Abs(found.Penalties[0] - Duel().start[1].cost())
-		if off > min(last, .05) || off > found.Regret {
-			t.Errorf("after %d iterations the starter takes the point with %.4f, want %.4f, to less than %.4f", found.Iterations, found.Penalties[0], Duel().start[1].cost(), min(last, found.Regret))
-		}
-		last = off
+	m.Run(8)
+	found, err := m.Settle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Duel().start[1].cost()
+	if off := math.Abs(found.Penalties[0] - want); off > min(.05, found.Regret) || found.Regret > .5 {
+		t.Errorf("after %d iterations the starter takes the point with %.4f, want %.4f; decisions lose %.4f", found.Iterations, found.Penalties[0], want, found.Regret)
 	}
 }
 
