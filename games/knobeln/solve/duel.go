@@ -19,12 +19,16 @@ import (
 // that weighs fixed totals of the other by how likely they are.
 //
 // Only what the other expects and how many turns he has left counts of his
-// sheet, but for his last turn, which is exact. Of several others the greatest total counts.
+// sheet until few fields are free. Then all is exact but for one thing: how likely each of his totals is, times how likely
+// the player is to beat it if he knows it (the rule of Cremers, "How best to beat high scores in Yahtzee",
+// Eindhoven 2002). Of several others the greatest total counts.
 type Duel struct {
 	table  *Table
 	spread [16]float64 // standard deviation of a turn with so many fields free, in points
 	after  contest     // who moves after the other
 	before contest     // who moves before him
+	known  contest     // where what has to be beaten is known
+	ends   [][]float32 // how likely each total of the rest of a sheet is, played for the most points, by place in the table; to exactFree
 }
 
 // A contest is a Duel seen from one side. Of each state between turns it holds
@@ -33,11 +37,16 @@ type Duel struct {
 type contest struct {
 	begin  []int // of a filling's values; -1 if they are the early one's
 	values []float32
-	early  *contest // where more than lateFree fields are free; nil: itself
+	free   int      // up to how many free fields it is reckoned
+	fine   bool     // without noise, chances change from point to point
+	early  *contest // where more are free
 }
 
-// lateFree is up to how many free fields it matters who moves first.
-const lateFree = 4
+const (
+	lateFree  = 4  // up to so many free fields it matters who moves first
+	exactFree = 5  // and the other's totals are known exactly
+	allFree   = 16 // more than there are
+)
 
 // A grid is by how many points more than expected may be needed, in steps.
 type grid struct {
@@ -45,9 +54,13 @@ type grid struct {
 	n    int     // a multiple of width
 }
 
-// gridOf returns the grid where so many fields are free: the fewer there are, the finer.
-func gridOf(free int) grid {
+// grid returns the grid where so many fields are free: the fewer there are, the finer.
+func (c *contest) grid(free int) grid {
 	switch {
+	case c.fine && free <= 3:
+		return grid{1, 160}
+	case c.fine:
+		return grid{3, 64}
 	case free <= 1:
 		return grid{1, 128}
 	case free <= 2:
@@ -79,10 +92,19 @@ func (t *Table) Duel(ctx context.Context) (*Duel, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	d.before.early = &d.after
-	err := d.solve(ctx, &d.after, 0)
+	d.after.free, d.before, d.known = allFree, contest{free: lateFree, early: &d.after}, contest{free: exactFree, fine: true}
+	noise := func(more int) func(free int) float64 {
+		return func(free int) float64 { return d.spread[min(free+more, len(t.solver.fields))] } // of a full sheet 0
+	}
+	err := d.solve(ctx, &d.after, noise(0))
 	if err == nil {
-		err = d.solve(ctx, &d.before, 1)
+		err = d.solve(ctx, &d.before, noise(1))
+	}
+	if err == nil {
+		err = d.solve(ctx, &d.known, func(int) float64 { return 0 })
+	}
+	if err == nil {
+		err = d.end(ctx)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("knobeln: duel of %s: %w", t.Variant(), err)
@@ -138,20 +160,15 @@ func (d *Duel) turn(s knobeln.State, draw game.Draw) knobeln.State {
 	}
 }
 
-// solve reckons a contest in which the other has so many fields more free than the player after his turn.
-func (d *Duel) solve(ctx context.Context, c *contest, more int) error {
+// solve reckons a contest in which, after a turn that leaves so many fields free, noise moves what is needed.
+func (d *Duel) solve(ctx context.Context, c *contest, noise func(free int) float64) error {
 	s := d.table.solver
 	c.lay(s.space)
 	layers := s.layers()
-	for i := len(layers) - 1; i >= 0; i-- {
-		free := len(layers) - 1 - i
-		if c.early != nil && free > lateFree {
-			break
-		}
-		noise := d.spread[min(free+more, len(layers)-1)] // of a full sheet 0
-		s.each(ctx, layers[i], func(w *worker) func(node) {
+	for free := 0; free <= min(c.free, len(s.fields)); free++ {
+		s.each(ctx, layers[len(s.fields)-free], func(w *worker) func(node) {
 			x := newDuelist(w, c)
-			return func(n node) { x.node(n, noise) }
+			return func(n node) { x.node(n, noise(free)) }
 		})
 		if err := ctx.Err(); err != nil {
 			return err
@@ -160,15 +177,65 @@ func (d *Duel) solve(ctx context.Context, c *contest, more int) error {
 	return nil
 }
 
+// end reckons how likely each total of the rest of a sheet is, from the full sheet back.
+func (d *Duel) end(ctx context.Context) error {
+	s := d.table.solver
+	d.ends = make([][]float32, s.size)
+	layers := s.layers()
+	for free := 0; free <= exactFree; free++ {
+		s.each(ctx, layers[len(s.fields)-free], func(w *worker) func(node) {
+			return func(n node) { d.endNode(w, n) }
+		})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Duel) endNode(w *worker, n node) {
+	var chance [512]float64 // of totals
+	most := 0
+	full := n.filling == w.all
+	x := w.walk()
+	x.entered = func(at state, f knobeln.Field, points, stock int, p float64) {
+		next, gain := w.enterAt(at, f, points, stock)
+		for i, q := range d.ends[w.row(next.node, 0)+next.upper] {
+			chance[gain+i] += p * float64(q)
+			most = max(most, gain+i)
+		}
+	}
+	if !full {
+		w.begin(n)
+	}
+	for totals := w.totals(n); totals != 0; totals &= totals - 1 {
+		at := state{node: n, upper: bits.TrailingZeros64(totals)}
+		clear(chance[:])
+		if full {
+			most = int(math.Round(w.value(at)))
+			chance[most] = 1
+		} else {
+			most = 0
+			x.look(at.upper/width*width, throws)
+			x.turn(at, at.upper%width)
+		}
+		out := make([]float32, most+1)
+		for i := range out {
+			out[i] = float32(chance[i])
+		}
+		d.ends[w.row(n, 0)+at.upper] = out
+	}
+}
+
 // lay gives every filling its place.
 func (c *contest) lay(s *space) {
 	c.begin = make([]int, len(s.begin))
 	size := 0
 	for m := range s.all + 1 {
 		c.begin[m] = -1
-		if s.begin[m] >= 0 && (c.early == nil || s.free(m) <= lateFree) {
+		if s.begin[m] >= 0 && s.free(m) <= c.free {
 			c.begin[m] = size
-			size += s.memories(m) * s.width(m) * gridOf(s.free(m)).n
+			size += s.memories(m) * s.width(m) * c.grid(s.free(m)).n
 		}
 	}
 	c.values = make([]float32, size)
@@ -181,7 +248,7 @@ func (c *contest) row(s *space, at state) []float32 {
 	if c.begin[at.filling] < 0 {
 		c = c.early
 	}
-	n := gridOf(s.free(at.filling)).n
+	n := c.grid(s.free(at.filling)).n
 	from := c.begin[at.filling] + (int(at.memory)*s.width(at.filling)+at.upper)*n
 	return c.values[from : from+n]
 }

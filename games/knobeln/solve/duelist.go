@@ -10,7 +10,7 @@ import (
 type duelist struct {
 	*worker
 	contest *contest
-	final   func(total float64) float64 // chance to win with a total, in place of the contest, where the other's last turn is known
+	rival   *target                     // known exactly; nil: the contest is over what is expected
 	scores  [knobeln.Minimum + 1]scores // of the open fields of the lower block
 	row     []float64
 }
@@ -50,7 +50,7 @@ func (x *duelist) begin(n node) {
 // node reckons all states of a node.
 func (x *duelist) node(n node, noise float64) {
 	free := x.free(n.filling)
-	g := gridOf(free)
+	g := x.contest.grid(free)
 	if x.row == nil {
 		x.row = make([]float64, 256)
 	}
@@ -130,15 +130,25 @@ func (x *duelist) enterAll(at state, need lanes) {
 func (x *duelist) won(at state, f knobeln.Field, points int, need lanes) (out lanes) {
 	next, gain := x.enterAt(at, f, points, 0)
 	expected := x.value(next)
-	if x.final != nil {
-		for l, n := range need {
-			out[l] = x.final(float64(gain) + expected - n)
-		}
-		return out
+	if x.rival != nil {
+		won := x.beat(next, expected, need[0]-float64(gain))
+		return lanes{won, won, won, won}
 	}
-	g, row := gridOf(x.free(next.filling)), x.contest.row(x.space, next)
+	g, row := x.contest.grid(x.free(next.filling)), x.contest.row(x.space, next)
 	for l, n := range need {
 		out[l] = g.look(row, n-float64(gain)-expected)
 	}
 	return out
+}
+
+// beat returns the chance to beat the rival, where his mean is so much more than what has been made.
+func (x *duelist) beat(next state, expected, need float64) float64 {
+	g, row := x.contest.grid(x.free(next.filling)), x.contest.row(x.space, next)
+	won := 0.0
+	for i, p := range x.rival.totals {
+		if p > 0 {
+			won += p * g.look(row, need+float64(x.rival.least+i)-x.rival.mean-expected)
+		}
+	}
+	return won
 }

@@ -21,9 +21,9 @@ func (d *Duel) Moves(b *knobeln.Board, moves []knobeln.Move) []float64 {
 	defer s.release(w)
 	x := newDuelist(w, &d.after)
 	x.begin(at.node)
-	target, last := d.others(b, seat, x)
-	if last {
-		x.final = target.exact
+	target, exact := d.others(b, seat, x)
+	if exact {
+		x.rival, x.contest = target, &d.known
 	}
 	need := target.mean - float64(points)
 	all := lanes{need, need, need, need}
@@ -56,30 +56,16 @@ func (d *Duel) Moves(b *knobeln.Board, moves []knobeln.Move) []float64 {
 // A target is the greatest total of the others.
 type target struct {
 	mean, variance float64
-	totals         []float64 // chance of each total, if all others have at most one turn left
+	least          int
+	totals         []float64 // chance of each total from least on, if it is known exactly
 }
 
-// exact returns the chance to win with so many points more than the mean.
-func (t *target) exact(ahead float64) float64 {
-	mine := int(math.Round(t.mean + ahead))
-	won := 0.0
-	for total, p := range t.totals {
-		switch {
-		case total < mine:
-			won += p
-		case total == mine:
-			won += p / 2
-		}
-	}
-	return won
-}
-
-// others returns what is to be beaten, and whether it is known exactly, this
-// being the last turn. It chooses the contest for x.
-func (d *Duel) others(b *knobeln.Board, seat game.Seat, x *duelist) (out *target, last bool) {
+// others returns what is to be beaten, and whether that is known exactly. It chooses the contest for x.
+func (d *Duel) others(b *knobeln.Board, seat game.Seat, x *duelist) (out *target, exact bool) {
 	out = &target{}
 	mine := b.Entries(seat)
-	last = mine == b.Turns()-1
+	exact = b.Turns()-mine <= exactFree
+	var chance []float64
 	for i := range game.Seat(b.Players) {
 		if i == seat {
 			continue
@@ -92,11 +78,16 @@ func (d *Duel) others(b *knobeln.Board, seat game.Seat, x *duelist) (out *target
 			variance += d.spread[free] * d.spread[free]
 		}
 		out.join(d.table.Value(b, i), variance)
-		if last {
-			out.joinTotals(d.table.totals(b, i))
+		if exact {
+			at, points := d.table.solver.read(b, i)
+			chance = greater(chance, points, d.ends[d.table.solver.row(at.node, 0)+at.upper])
 		}
 	}
-	return out, last
+	for out.least < len(chance) && chance[out.least] == 0 {
+		out.least++
+	}
+	out.totals = chance[out.least:]
+	return out, exact
 }
 
 // join makes it the greater of it and another total, both taken for normal
@@ -118,47 +109,24 @@ func (t *target) join(mean, variance float64) {
 	t.mean, t.variance = first, max(0, second-first*first)
 }
 
-// joinTotals makes it the greater of it and another total, exactly.
-func (t *target) joinTotals(chance []float64) {
-	if t.totals == nil {
-		t.totals = chance
-		return
+// greater returns how likely each value of the greater of two totals is: of
+// one by chance, nil if there is none, and of some points and the rest of a sheet.
+func greater(chance []float64, points int, rest []float32) []float64 {
+	out := make([]float64, max(len(chance), points+len(rest)))
+	a, b := 0.0, 0.0 // of less
+	if chance == nil {
+		a = 1
 	}
-	out := make([]float64, max(len(t.totals), len(chance)))
-	a, b := 0.0, 0.0
 	for i := range out {
-		p, q := at(t.totals, i), at(chance, i)
+		p, q := 0.0, 0.0
+		if i < len(chance) {
+			p = chance[i]
+		}
+		if j := i - points; j >= 0 && j < len(rest) {
+			q = float64(rest[j])
+		}
 		out[i] = p*(b+q) + q*a
 		a, b = a+p, b+q
 	}
-	t.totals = out
-}
-
-func at(chance []float64, i int) float64 {
-	if i < len(chance) {
-		return chance[i]
-	}
-	return 0
-}
-
-// totals returns the chances of the final totals of a seat that has at most one turn left.
-func (t *Table) totals(b *knobeln.Board, seat game.Seat) []float64 {
-	s := t.solver
-	at, points := s.read(b, seat)
-	out := make([]float64, 700)
-	if at.filling == s.all {
-		out[points+int(math.Round(s.value(at)))] = 1
-		return out
-	}
-	w := s.borrow()
-	defer s.release(w)
-	w.begin(at.node)
-	x := w.walk()
-	x.entered = func(at state, f knobeln.Field, scored, stock int, p float64) {
-		next, gain := s.enterAt(at, f, scored, stock)
-		out[points+gain+int(math.Round(s.value(next)))] += p
-	}
-	x.look(at.upper/width*width, throws)
-	x.turn(at, at.upper%width)
 	return out
 }
