@@ -72,7 +72,7 @@ func checkDecision(t *testing.T, frames []match_, seat int, d match.Decided) {
 		t.Fatalf("options of %s: %+v", d.Move, d)
 	}
 	best := d.Options[0]
-	if math.Abs(best.Points-d.Options[chosen].Points-d.Loss) > 1e-6 || d.Loss < 0 || (d.Loss == 0) != (chosen < d.Best) {
+	if math.Abs(best.Points-d.Options[chosen].Points-d.Loss) > 1e-6 || d.Loss < 0 || (d.Loss == 0) != (best.Points-d.Options[chosen].Points < 1e-9) {
 		t.Errorf("%s loses %v, of %+v", d.Move, d.Loss, d.Options)
 	}
 	for _, o := range d.Options {
