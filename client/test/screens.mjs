@@ -1,7 +1,8 @@
 // Takes a picture of every state in the sizes and both themes, and checks each:
 // nothing sticks out or scrolls sideways, the sign and the main action are in
 // sight, targets are large enough, and axe finds nothing serious.
-// node client/test/screens.mjs [state …] [--size small] [--theme day] [--pages 3]
+// node client/test/screens.mjs [state …] [--size small] [--theme day] [--pages 3] [--blind]
+// With --blind no pictures are taken.
 import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join } from "node:path"
@@ -26,6 +27,7 @@ const onlyTheme = option("--theme")
 const language = option("--lang") ?? "de"
 const extra = option("--extra") ?? "" // "large" or "left"
 const pages = Number(option("--pages") ?? 3)
+const blind = args.includes("--blind") && args.splice(args.indexOf("--blind"), 1).length > 0
 
 // The same policy as the house's, so that whatever breaks under it breaks here.
 const policy =
@@ -199,7 +201,7 @@ class Viewer {
         const what = [name, size, theme, language === "de" ? "" : language, extra].filter(Boolean).join("-")
         await page.evaluate((to) => window.gallery.theme(to), theme)
         await page.evaluate(settle)
-        await page.screenshot({ path: join(out, `${what}.png`) })
+        if (!blind) await page.screenshot({ path: join(out, `${what}.png`) })
         const wrong = await page.evaluate(measure, state)
         if (this.device === "tv") wrong.push(...(await page.evaluate(tooSmall)))
         // The document is the same in every window of a device; only colours are the theme's.
