@@ -33,13 +33,7 @@ func (c character) Choose(v bluffpoker.View, seat game.Seat, moves []bluffpoker.
 			return find(moves, bluffpoker.Look)
 		}
 	case bluffpoker.Shooting:
-		_, again := t.shoot(v.Open, v.Locked, v.Lock, v.Claim, 3-int(v.Throws))
-		for _, m := range moves {
-			if m.Kind == bluffpoker.Throw && m.Dice == again && again.Len() > 0 {
-				return m
-			}
-		}
-		return moves[0]
+		return t.shot(&v, moves)
 	case bluffpoker.Raising:
 		return find(moves, bluffpoker.Throw)
 	}

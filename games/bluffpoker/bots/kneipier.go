@@ -117,17 +117,6 @@ func (t *turn) pick(choices []solve.Choice) solve.Choice {
 	return best
 }
 
-// shot throws again in a shoot-out, or stops.
-func (k kneipier) shot(v *bluffpoker.View, moves []bluffpoker.Move) bluffpoker.Move {
-	_, again := k.shoot(v.Open, v.Locked, v.Lock, v.Claim, 3-int(v.Throws))
-	for _, m := range moves {
-		if m.Kind == bluffpoker.Throw && m.Dice == again && again.Len() > 0 {
-			return m
-		}
-	}
-	return find(moves, bluffpoker.Stop)
-}
-
 // act passes on a claim that has been believed.
 func (t *turn) act() bluffpoker.Move {
 	if !t.v.Looked {

@@ -101,3 +101,14 @@ func (t *tables) shoot(dice, locked bluffpoker.Dice, lock bool, c bluffpoker.Cla
 	}
 	return best, again
 }
+
+// shot throws again in a shoot-out, or stops, as is best.
+func (t *tables) shot(v *bluffpoker.View, moves []bluffpoker.Move) bluffpoker.Move {
+	_, again := t.shoot(v.Open, v.Locked, v.Lock, v.Claim, 3-int(v.Throws))
+	for _, m := range moves {
+		if m.Kind == bluffpoker.Throw && m.Dice == again && again.Len() > 0 {
+			return m
+		}
+	}
+	return find(moves, bluffpoker.Stop)
+}

@@ -34,6 +34,9 @@ func TestTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if again, err := ReadTable(found.Table); err != nil || len(again.strategies[sayOf].places) == 0 || again.players != players {
+			t.Errorf("%d players: what has been found is not read again: %v", players, err)
+		}
 		sum, got := 0.0, found.Penalties
 		for i, p := range got {
 			sum += p

@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/binary"
 	"fmt"
@@ -61,12 +60,12 @@ func readTwo(data []byte) (*Two, error) {
 	if want := 16 * (len(places) + 3); len(data) != want {
 		return nil, fmt.Errorf("solve: two.bin has %d bytes, want %d", len(data), want)
 	}
-	r := bytes.NewReader(data)
-	get := func() (out result) {
-		var x [2]float64
-		_ = binary.Read(r, binary.LittleEndian, &x) // there are enough
-		return result{x[0], x[1]}
+	number := func() float64 {
+		x := math.Float64frombits(binary.LittleEndian.Uint64(data))
+		data = data[8:]
+		return x
 	}
+	get := func() result { return result{worth: number(), equal: number()} }
 	for _, at := range places {
 		t.value[at] = get()
 	}

@@ -103,33 +103,35 @@ var magic = []byte("bluff-poker round 1\n")
 
 // encode writes decisions, by place, and what goes with them.
 func (m *Many) encode(kept *[decisions]map[int][]float32) ([]byte, error) {
-	var out bytes.Buffer
-	out.Write(magic)
-	zip, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	number := func(n int) { _, _ = zip.Write(binary.AppendUvarint(nil, uint64(n))) } // errors come with Close
-	number(m.players)
+	raw := binary.AppendUvarint(nil, uint64(m.players))
 	for _, rows := range kept {
 		var s strategies
 		places := slices.Sorted(maps.Keys(rows))
-		number(len(places))
+		raw = binary.AppendUvarint(raw, uint64(len(places)))
 		last := 0
 		for i, at := range places {
 			s.keep(at, rows[at])
-			number(at - last)
-			number(int(s.first[i+1] - s.first[i]))
+			raw = binary.AppendUvarint(raw, uint64(at-last))
+			raw = binary.AppendUvarint(raw, uint64(s.first[i+1]-s.first[i]))
 			last = at
 		}
-		_, _ = zip.Write(s.choice)
-		_, _ = zip.Write(s.share)
+		raw = append(append(raw, s.choice...), s.share...)
 	}
-	fraction := func(p float64) { _ = binary.Write(zip, binary.LittleEndian, uint16(p*math.MaxUint16+.5)) }
 	for _, p := range m.worth.look {
-		fraction(p)
+		raw = binary.LittleEndian.AppendUint16(raw, uint16(p*math.MaxUint16+.5))
 	}
 	for _, p := range m.reach.tell {
-		_ = binary.Write(zip, binary.LittleEndian, float32(p))
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(float32(p)))
 	}
-	err := zip.Close()
+	out := bytes.NewBuffer(slices.Clone(magic))
+	zip, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := zip.Write(raw); err != nil {
+		return nil, err
+	}
+	err = zip.Close()
 	return out.Bytes(), err
 }
 
