@@ -1110,6 +1110,7 @@ await run({
     )
     const strip = page.locator(".guide")
     const said = []
+    const tips = new Set()
     let reloaded = false
     let ended = false
     const covers = () =>
@@ -1131,6 +1132,21 @@ await run({
         if (text && said.at(-1) !== text) said.push(text)
         ended ||= /Mehr Führung gibt/.test(text)
         return
+      }
+      const f = await frame(page, match)
+      const { phase } = f.view
+      if (f.awaited.includes(f.me) && ["answering", "acting", "thrown"].includes(phase) && !tips.has(phase)) {
+        await page.locator(".bar .tip").click(soon)
+        const sheet = page.getByRole("dialog")
+        await sheet.getByText("am besten").first().waitFor(soon)
+        const text = await sheet.innerText()
+        await page.keyboard.press("Escape")
+        check(
+          phase !== "answering" || /stimmt: etwa \d+\s%/.test(text),
+          `the tip while ${phase} says ${text}`,
+        )
+        check((text.match(/\d\s%/g) ?? []).length >= 4, `the tip while ${phase} says ${text}`)
+        tips.add(phase)
       }
       await bluffMove(page, match)
     }
@@ -1159,6 +1175,7 @@ await run({
     ])
       check(part.test(all), `${part} was never said:\n${all}`)
     check(ended, `the guide does not end:\n${all}`)
+    check(tips.has("answering") && tips.size > 1, `tips were had while ${[...tips]}`)
     check(new Set(said).size === said.length, `something is said twice:\n${all}`)
     await sees(page, "who pays", (t) => /zahls?t die Runde/.test(t), 60_000)
     await page.context().close()

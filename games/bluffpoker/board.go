@@ -61,7 +61,7 @@ type Board struct {
 	Points   [mostSeats]uint8 // penalties
 	Trace    Trace
 	Records  [mostSeats]Record
-	class    uint8 // of the claim that the cup is lifted for, with the dice that lay open before
+	class    uint8 // while the cup is lifted: of the claim, with the dice that lay open before
 }
 
 // round begins a round.
@@ -72,7 +72,6 @@ func (b *Board) round(starter game.Seat) {
 		b.Way = 1
 	}
 	b.Claim, b.Advised, b.Looked, b.Doubted = 0, false, false, false
-	b.class = 0
 	b.Throws, b.falling, b.Hidden, b.Open, b.Locked = 1, 0, 3, Dice{}, Dice{}
 	b.seen = [mostSeats]uint8{}
 	b.Trace = Trace{Origin: Started, Throw: 1}
@@ -96,7 +95,6 @@ func (b *Board) ended(starter game.Seat, over bool) {
 
 // judge ends a round after a doubt, when all dice lie open.
 func (b *Board) judge() {
-	b.shown()
 	if b.Open.Claim() >= b.Claim {
 		b.point(b.Acting)
 		return

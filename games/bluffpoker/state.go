@@ -138,6 +138,7 @@ func (s *State) answer(doubt bool) {
 
 // lift has the cup lifted, for a doubt or a shoot-out.
 func (s *State) lift() {
+	s.class = uint8(Class(s.Open, s.Claim))
 	if s.Hidden > 0 {
 		s.Phase = Revealing
 		return
@@ -153,6 +154,7 @@ func (s *State) reveal(d Dice) {
 
 // shown goes on when all dice lie open.
 func (s *State) shown() {
+	s.proved()
 	if s.Doubted {
 		s.judge()
 		return

@@ -84,24 +84,24 @@ func Class(open Dice, c Claim) int {
 	return class
 }
 
-// shown notes whether the present claim was true.
-func (b *Board) shown() {
+// proved notes whether the present claim was true, when all dice lie open.
+func (b *Board) proved() {
 	r, held := &b.Records[b.Claimant-1], b.Open.Claim() >= b.Claim
 	if held {
 		count(&r.True[b.class], &r.False[b.class])
 	} else {
 		count(&r.False[b.class], &r.True[b.class])
 	}
+	b.class = 0
 }
 
 // answered notes an answer of who acts to the present claim.
 func (b *Board) answered(doubt bool) {
-	r := &b.Records[b.Acting]
-	b.class = uint8(Class(b.Open, b.Claim))
+	r, class := &b.Records[b.Acting], Class(b.Open, b.Claim)
 	if doubt {
-		count(&r.Doubts[b.class], &r.Believes[b.class])
+		count(&r.Doubts[class], &r.Believes[class])
 	} else {
-		count(&r.Believes[b.class], &r.Doubts[b.class])
+		count(&r.Believes[class], &r.Doubts[class])
 	}
 }
 

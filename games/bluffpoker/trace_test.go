@@ -85,3 +85,19 @@ func TestClass(t *testing.T) {
 		}
 	}
 }
+
+// TestRecord_ShootOut notes what the cup showed before a shoot-out: the dice play no part, but all have seen them.
+func TestRecord_ShootOut(t *testing.T) {
+	s := State{Board: Board{Options: Options{Odd: true, Limit: 7}, faces: 6, throws: 3, shots: 3, Players: 3}}
+	s.round(0)
+	for _, text := range []string{"left", "claim 333", "believe", "reveal 6 5 2"} {
+		m, err := ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = s.Apply(s.Turn().List()[0], m)
+	}
+	if got := s.Records[0].False; got != [Classes]uint8{Classes - 1: 1} || s.class != 0 || s.Phase != Rolling {
+		t.Errorf("false claims %v, class %d, phase %v; want one poker, 0 and rolling", got, s.class, s.Phase)
+	}
+}
