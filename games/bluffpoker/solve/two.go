@@ -35,8 +35,6 @@ type Two struct {
 	fresh  sync.Map     // by place: epochs that have been solved at the table
 	third  []blindClaim // by claim of a third throw
 	start  [4]result    // by throw of the starter
-	worst  float64      // the greatest gap of an epoch
-	rounds int          // iterations of all epochs
 }
 
 // A result is what something is worth, and how likely it ends with no point for anybody.
@@ -114,8 +112,18 @@ func (t *Two) Value() float64 { return t.start[1].worth }
 // Starter returns the chance that the starter takes the point.
 func (t *Two) Starter() float64 { return (1 - t.start[1].equal - t.start[1].worth) / 2 }
 
-// Iterations returns how many all epochs took together.
-func (t *Two) Iterations() int { return t.rounds }
+// Iterations returns how many all epochs took together; of a solution that was read, 0.
+func (t *Two) Iterations() (sum int) {
+	for _, e := range t.epochs {
+		sum += e.rounds
+	}
+	for _, e := range t.first {
+		if e != nil {
+			sum += e.rounds
+		}
+	}
+	return sum
+}
 
 // falls returns how n dice fall.
 func falls(n int) []fall {
@@ -254,8 +262,6 @@ func (t *Two) newGame(open bluffpoker.Dice, pass *float64) *smallGame {
 // what saying nothing leads to.
 func (t *Two) play(g *smallGame, again result, gap float64) (*epoch, result) {
 	s := g.solve(gap, long)
-	t.worst = max(t.worst, s.gap)
-	t.rounds += s.rounds
 	out := result{worth: s.value}
 	for i, p := range g.p {
 		for w, answers := range s.hears {
