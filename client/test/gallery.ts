@@ -1,3 +1,4 @@
+import "./frozen"
 import type { Push } from "../src/api"
 import { cards, frame, house, me, past } from "./fixtures"
 import { shows, states } from "./states"

@@ -81,6 +81,31 @@ export const eager = (kinds) => (f) => {
   return kinds.map((k) => moves.find((m) => m.startsWith(k))).find(Boolean) ?? ""
 }
 
+/** Puts the leftmost cards of the hand elsewhere, by carrying and by keys, and finds them there after a reload. */
+async function arrange(page) {
+  const stacks = page.locator(".stk")
+  const names = () => stacks.evaluateAll((all) => all.map((b) => b.ariaLabel.split(",")[0]))
+  await stacks.nth(2).waitFor()
+  const [first, second, third] = await names()
+  const expect = async (what, ...cards) => {
+    const now = (await names()).slice(0, 3)
+    check(now.join() === cards.join(), `${what}: ${now}, not ${cards}`)
+  }
+  const [from, to] = [await stacks.first().boundingBox(), await stacks.nth(2).boundingBox()]
+  await page.mouse.move(from.x + 12, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 12, from.y + from.height / 2, { steps: 12 })
+  await page.mouse.up()
+  await expect("carried to the third place", second, third, first)
+  check((await page.locator('.stk[aria-pressed="true"]').count()) === 0, "what was carried is picked up")
+  await stacks.nth(2).focus()
+  await page.keyboard.press("Shift+ArrowLeft")
+  await expect("moved by keys", second, first, third)
+  await page.reload()
+  await stacks.nth(2).waitFor()
+  await expect("after a reload", second, first, third)
+}
+
 export function pulverfass({ house, person, frame, post, button, sees, complaints }) {
   const named = (page) =>
     page.evaluate(
@@ -324,6 +349,16 @@ export function pulverfass({ house, person, frame, post, button, sees, complaint
     "pulverfass: a TV shows a game and knows no card": async () => {
       const { pages, id, match } = await sit(["Wirtin"], 3, { window: 2 })
       const [host] = pages
+      await until(
+        "her turn",
+        async () => {
+          const f = await frame(host, match)
+          if (f.window) await act(host, f)
+          return f.view.phase === "playing" && f.awaited.includes(f.me)
+        },
+        60_000,
+      )
+      await arrange(host)
       const { code } = await table(host, id)
       const tv = await host.context().newPage()
       await tv.setViewportSize({ width: 1920, height: 1080 })

@@ -191,7 +191,10 @@ class Viewer {
     await page.locator(state.shows).first().waitFor()
     for (const click of state.clicks ?? []) {
       const [, device, selector] = /^(?:(phone|desktop): )?(.*)$/.exec(click)
-      if (!device || device === this.device) await page.locator(selector).first().click()
+      if (device && device !== this.device) continue
+      // What has just moved takes no click for a moment.
+      await page.waitForFunction(() => !document.querySelector(".guarded"))
+      await page.locator(selector).first().click()
     }
     for (const key of state.keys ?? []) await page.keyboard.down(key)
     for (const [size, [width, height]] of sizes) {

@@ -19,7 +19,8 @@ function kept(match: string): string[] {
 
 /**
  * The own hand in its own order: it begins with the highest ranks, new cards
- * join their rank or the right end, and nothing moves while a finger is on it.
+ * join their rank or the right end, and nothing moves while a finger is on it,
+ * but what the finger takes along.
  */
 export class Hand {
   stacks = $state.raw<Stack[]>([])
@@ -49,12 +50,28 @@ export class Hand {
     const before = this.stacks.map((s) => s.rank).join()
     this.order = [...stays, ...fresh]
     this.stacks = this.order.map((rank) => ({ rank, cards: now.get(rank)! }))
+    if (cards.length) this.keep()
+    return before !== this.order.join()
+  }
+
+  /** Puts the cards of a rank to a place from the left, 0 the first; reports whether they moved. */
+  move(rank: string, to: number): boolean {
+    const from = this.stacks.findIndex((s) => s.rank === rank)
+    to = Math.max(0, Math.min(this.stacks.length - 1, to))
+    if (from < 0 || from === to) return false
+    const stacks = this.stacks.toSpliced(from, 1).toSpliced(to, 0, this.stacks[from]!)
+    this.stacks = stacks
+    this.order = stacks.map((s) => s.rank)
+    this.keep()
+    return true
+  }
+
+  private keep() {
     try {
-      if (cards.length) sessionStorage.setItem(place(match), JSON.stringify(this.order))
+      sessionStorage.setItem(place(this.match), JSON.stringify(this.order))
     } catch {
       // after a reload it begins in the usual order
     }
-    return before !== this.order.join()
   }
 
   /** A finger is on it, or not any more. */
