@@ -55,9 +55,10 @@ var rooms = []struct{ room, inside, outside string }{
 	{"house", "bot bus game games live match store", "github.com/rivo/uniseg golang.org/x/text golang.org/x/time"},
 	{"lab", "bot game", ""},
 	{"lab/page", "", ""},
-	{"web", "bot game games house match store", "github.com/coder/websocket github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/prometheus/client_golang rsc.io/qr"},
+	{"web", "bot game games house match store", "github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/lxzan/gws github.com/prometheus/client_golang rsc.io/qr"},
+	{"load", "", "github.com/lxzan/gws"},
 	{"client", "", ""},
-	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
+	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
 }
 
 // impure is what rules packages (games/X) may not import of the standard

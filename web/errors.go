@@ -76,12 +76,16 @@ var codes = []struct {
 	{game.ErrTurn, "not_your_turn", http.StatusConflict},
 	{errCrossSite, "cross_site", http.StatusForbidden},
 	{errPath, "unknown_address", http.StatusNotFound},
+	{errNoSocket, "bad_input", http.StatusUpgradeRequired},
+	{errClosing, "closing", http.StatusServiceUnavailable},
 	{context.Canceled, "canceled", 499},
 }
 
 var (
 	errCrossSite = errors.New("a request with a session cookie must come from the house's own pages and carry the header X-Spelunke")
 	errPath      = errors.New("there is nothing at this address")
+	errNoSocket  = errors.New("a stream is a WebSocket: ask with Connection: Upgrade, Upgrade: websocket, Sec-WebSocket-Version: 13 and a key")
+	errClosing   = errors.New("the house is closing: come back in a moment")
 )
 
 // problem makes a Problem of any error. What is not in the table is internal:

@@ -14,7 +14,6 @@ import (
 	"reflect"
 	"runtime/debug"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -57,9 +56,7 @@ type Server struct {
 	handler http.Handler
 	metrics *metrics
 
-	ctx     context.Context // of sockets
-	stop    context.CancelFunc
-	sockets sync.WaitGroup
+	sockets *sockets
 	closing atomic.Bool
 }
 
@@ -75,8 +72,7 @@ func New(o Options) *Server {
 	if o.Limits == (Limits{}) {
 		o.Limits = Limits{Commands: 600, Sessions: 60, Codes: 20}
 	}
-	s := &Server{o: o, metrics: newMetrics()}
-	s.ctx, s.stop = context.WithCancel(context.Background())
+	s := &Server{o: o, metrics: newMetrics(), sockets: newSockets()}
 	mux := http.NewServeMux()
 	s.api = humago.New(mux, config(o.Version))
 	s.sessionRoutes()
@@ -128,8 +124,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Close says goodbye to all sockets. Requests are still answered.
 func (s *Server) Close() {
 	s.closing.Store(true)
-	s.stop()
-	s.sockets.Wait()
+	s.sockets.close()
 }
 
 // OpenAPI returns the API's description, as JSON with every view and frame.

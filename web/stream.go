@@ -4,21 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
-	"time"
+	"net/url"
+	"strings"
+	"sync"
 
-	"github.com/coder/websocket"
+	"github.com/lxzan/gws"
 
 	"spelunke/house"
 	"spelunke/match"
-)
-
-const (
-	beatEvery  = 20 * time.Second
-	pongWithin = 10 * time.Second // else the page is gone, though its connection has not said so
-	writeMost  = 5 * time.Second  // for one message
-	queueMost  = 32               // messages that wait for a slow reader
-	readMost   = 1 << 10          // pages send nothing
 )
 
 // Push is what a socket sends, for the API's description.
@@ -33,7 +28,7 @@ type Push struct {
 // message is a Push as it is sent. What is in it has been encoded already, once
 // for all who see the same.
 type message struct {
-	kind string
+	kind string // a Push's, ping or pong
 	data []byte
 }
 
@@ -54,15 +49,70 @@ func plain(p Push) message {
 	return message{p.Type, b}
 }
 
-// A socket is one page's push connection.
-type socket struct {
-	s     *Server
-	p     house.Person
-	conn  *websocket.Conn
-	out   chan message
-	end   context.CancelCauseFunc // ends the connection
-	match string                  // watched now
-	stop  func()                  // of watching it
+// sockets are all push connections.
+type sockets struct {
+	up *gws.Upgrader
+
+	mu     sync.Mutex
+	open   map[*socket]bool
+	closed bool
+	all    sync.WaitGroup
+}
+
+func newSockets() *sockets {
+	return &sockets{open: map[*socket]bool{}, up: gws.NewUpgrader(events{}, &gws.ServerOption{
+		NewSession:         func() gws.SessionStorage { return &owner{} },
+		ParallelGolimit:    1,
+		ReadBufferSize:     readMost / 4, // pages send pongs
+		ReadMaxPayloadSize: readMost,
+	})}
+}
+
+// add notes a new socket, unless the house closes.
+func (s *sockets) add(k *socket) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.open[k] = true
+		s.all.Add(1)
+	}
+	return !s.closed
+}
+
+// drop forgets a socket that is gone.
+func (s *sockets) drop(k *socket) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.open, k)
+	s.all.Done()
+}
+
+// close says goodbye to all.
+func (s *sockets) close() {
+	s.mu.Lock()
+	s.closed = true
+	for k := range s.open {
+		k.end("restart")
+	}
+	s.mu.Unlock()
+	s.all.Wait()
+}
+
+// upgradable refuses what cannot become a socket, and what a page of another site asks for.
+func upgradable(r *http.Request) error {
+	h := r.Header
+	if !strings.EqualFold(h.Get("Upgrade"), "websocket") || !strings.Contains(strings.ToLower(h.Get("Connection")), "upgrade") ||
+		h.Get("Sec-WebSocket-Version") != "13" || h.Get("Sec-WebSocket-Key") == "" {
+		return errNoSocket
+	}
+	origin := h.Get("Origin")
+	if origin == "" { // no browser
+		return nil
+	}
+	if u, err := url.Parse(origin); err != nil || !strings.EqualFold(u.Host, r.Host) {
+		return fmt.Errorf("%w: the page comes from %.100q, the house is %.100q", errCrossSite, origin, r.Host)
+	}
+	return nil
 }
 
 // stream pushes a table's news and the frames of its match to a page, also to
@@ -71,111 +121,55 @@ type socket struct {
 // (tv=quiet, or tv=loud if it plays the sounds) sees what strangers see, whoever
 // has opened it.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
-	p := person(r.Context())
-	if r.URL.Query().Has("tv") {
+	p, q := person(r.Context()), r.URL.Query()
+	if q.Has("tv") {
 		p = house.Person{}
 	}
-	if _, err := s.o.House.Table(r.Context(), r.PathValue("table"), p); err != nil {
+	id := r.PathValue("table")
+	if _, err := s.o.House.Table(r.Context(), id, p); err != nil {
 		s.fail(w, err)
 		return
 	}
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
-	if err != nil {
-		return // Accept has answered
-	}
-	conn.SetReadLimit(readMost)
-	s.sockets.Add(1)
-	defer s.sockets.Done()
-	s.metrics.sockets.Inc()
-	defer s.metrics.sockets.Dec()
-	quiet := context.WithoutCancel(r.Context())
-	ctx, cancel := context.WithCancelCause(quiet)
-	defer cancel(nil)
-	k := &socket{s: s, p: p, conn: conn, out: make(chan message, queueMost), end: cancel, stop: func() {}}
-	go k.listen(quiet) // until CloseNow
-	k.run(ctx, r)
-	k.stop()
-	conn.CloseNow()
-}
-
-// errTalks ends a connection on which the page has sent something.
-var errTalks = errors.New("pages send nothing")
-
-// listen answers the page's pings and ends the connection when the page does,
-// or when it sends anything. (The library's CloseRead would wait for itself then.)
-func (k *socket) listen(ctx context.Context) {
-	_, _, err := k.conn.Reader(ctx)
-	if err == nil {
-		err = errTalks
-	}
-	k.end(err)
-}
-
-// alive ends the connection if the page does not answer any more, as when a
-// phone has lost its network.
-func (k *socket) alive(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, pongWithin)
-	defer cancel()
-	if err := k.conn.Ping(ctx); err != nil {
-		k.end(err)
-	}
-}
-
-// errSlow ends a connection whose reader does not keep up; it resumes by number.
-var errSlow = errors.New("the reader does not keep up")
-
-// push queues a message without waiting.
-func (k *socket) push(m message) {
-	select {
-	case k.out <- m:
-	default:
-		k.end(errSlow)
-	}
-}
-
-func (k *socket) run(ctx context.Context, r *http.Request) {
-	q := r.URL.Query()
-	after := number(q.Get("after"))
-	first := q.Get("match")
-	leave, err := k.s.o.House.Enter(ctx, r.PathValue("table"), k.p, number(q.Get("table")), func(b []byte) {
-		k.push(wrap("table", b))
-	})
-	if err != nil {
+	if err := upgradable(r); err != nil {
+		s.fail(w, err)
 		return
 	}
-	defer leave()
+	k := &socket{s: s, p: p, writing: true}
+	if !s.sockets.add(k) {
+		s.fail(w, errClosing)
+		return
+	}
+	conn, err := s.sockets.up.Upgrade(w, r)
+	if err != nil {
+		s.sockets.drop(k)
+		return // Upgrade has answered
+	}
+	s.metrics.sockets.Inc()
+	k.begin(conn)
+	k.enter(context.WithoutCancel(r.Context()), id, q)
+	go k.drain()
+}
+
+// enter has the socket told of the table, and of the match that the page shows.
+func (k *socket) enter(ctx context.Context, table string, q url.Values) {
+	h := k.s.o.House
+	leave, err := h.Enter(ctx, table, k.p, number(q.Get("table")), func(b []byte) { k.push(wrap("table", b)) })
+	if err != nil {
+		k.end("")
+		return
+	}
 	if q.Get("tv") == "loud" {
-		defer k.s.o.House.TV(r.PathValue("table"))()
+		off, out := h.TV(table), leave
+		leave = func() { off(); out() }
 	}
-	if first != "" {
-		k.watch(ctx, first, after)
+	if !k.entered(leave) {
+		leave()
+		return
 	}
-	k.push(plain(Push{Type: "beat", Now: k.s.o.Now().UnixMilli()}))
-	beat := time.NewTicker(beatEvery)
-	defer beat.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			if context.Cause(ctx) == errSlow {
-				k.bye("slow")
-			}
-			return
-		case <-k.s.ctx.Done():
-			k.bye("restart")
-			return
-		case <-beat.C:
-			k.push(plain(Push{Type: "beat", Now: k.s.o.Now().UnixMilli()}))
-			go k.alive(ctx)
-		case m := <-k.out:
-			if k.write(ctx, m) != nil {
-				return
-			}
-			if m.kind == "table" && !k.follow(ctx, m.data) {
-				k.bye("kicked")
-				return
-			}
-		}
+	if first := q.Get("match"); first != "" {
+		k.watch(ctx, first, number(q.Get("after")))
 	}
+	k.beat()
 }
 
 // follow watches the match that the table plays now. It returns false if the
@@ -189,39 +183,30 @@ func (k *socket) follow(ctx context.Context, pushed []byte) bool {
 	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) {
 		return false
 	}
-	if t.Match != "" && t.Match != k.match {
+	if t.Match != "" {
 		k.watch(ctx, t.Match, nil)
 	}
 	return true
 }
 
-// watch pushes the frames of a match from now on.
+// watch pushes the frames of a match from now on, if they are not pushed already.
 func (k *socket) watch(ctx context.Context, match string, after *uint64) {
-	if k.s.o.House.MayWatch(ctx, match, k.p) != nil {
+	k.watching.Lock()
+	defer k.watching.Unlock()
+	if k.match == match || k.s.o.House.MayWatch(ctx, match, k.p) != nil {
 		return
 	}
-	k.stop()
-	stop, err := k.s.o.House.Matches.Watch(ctx, match, k.p.ID, after, func(b []byte) {
-		k.push(wrap("frame", b))
-	})
+	if k.unwatch != nil {
+		k.unwatch()
+		k.match, k.unwatch = "", nil
+	}
+	stop, err := k.s.o.House.Matches.Watch(ctx, match, k.p.ID, after, func(b []byte) { k.push(wrap("frame", b)) })
 	if err != nil {
-		k.stop = func() {}
 		return
 	}
-	k.match, k.stop = match, stop
-}
-
-func (k *socket) write(ctx context.Context, m message) error {
-	ctx, cancel := context.WithTimeout(ctx, writeMost)
-	defer cancel()
-	return k.conn.Write(ctx, websocket.MessageText, m.data)
-}
-
-// bye tells the page why the connection ends; it reconnects.
-func (k *socket) bye(why string) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	if k.write(ctx, plain(Push{Type: "bye", Why: why})) == nil {
-		k.conn.Close(websocket.StatusGoingAway, why)
+	if k.over() {
+		stop()
+		return
 	}
+	k.match, k.unwatch = match, stop
 }

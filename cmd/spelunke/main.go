@@ -30,6 +30,7 @@ type commands struct {
 	Advise   adviseCmd   `cmd:"" help:"Value every move of a position of a game that is solved."`
 	Play     playCmd     `cmd:"" help:"Play a game at the terminal, against bots."`
 	Verify   verifyCmd   `cmd:"" help:"Check the log of a finished match."`
+	Load     loadCmd     `cmd:"" help:"Play at many tables of an open house at once, and measure how it bears that."`
 	Log      logCmd      `cmd:"" help:"Print a match from the database of a house, which may be running."`
 	Backup   backupCmd   `cmd:"" help:"Copy the database of a house, which may be running."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`
