@@ -37,6 +37,8 @@ type fold struct {
 	count []uint64  // frames so far, by viewer: see slot
 	fresh []uint64  // the oldest frame on which the viewer's moves are judged
 	last  [][]Shown // what the newest batch showed, by viewer
+
+	encoded map[game.Viewer][]byte // frames of the newest batch that have been asked for
 }
 
 // A Shown is an entry as a viewer was shown it.
@@ -95,6 +97,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 	for i := range f.last {
 		f.last[i] = nil
 	}
+	clear(f.encoded)
 	var moved game.Seats
 	before, apart, open, asked := f.awaited(), f.simultaneous(), f.window(), f.paused
 	for _, e := range batch {

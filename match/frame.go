@@ -31,6 +31,8 @@ type Frame struct {
 	Clock     Clock             `json:"clock"`
 	Votes     []Vote            `json:"votes"`
 	Fair      Fair              `json:"fair"`
+
+	encoded []byte // if this has been done already
 }
 
 // Seated is a seat as everybody sees it.
@@ -117,7 +119,26 @@ func (f *fold) latest(v game.Viewer) (fr Frame, ok bool) {
 	if i >= len(f.last) || len(f.last[i]) == 0 {
 		return Frame{}, false
 	}
-	return f.frame(v, f.count[i]-1, f.count[i], f.last[i]), true
+	fr = f.frame(v, f.count[i]-1, f.count[i], f.last[i])
+	fr.encoded = f.encoded[v]
+	return fr, true
+}
+
+// push is the encoded frame that the newest append makes for v, encoded once
+// for all who are sent it; nothing if v was shown nothing.
+func (f *fold) push(v game.Viewer) []byte {
+	if b := f.encoded[v]; b != nil {
+		return b
+	}
+	fr, ok := f.latest(v)
+	if !ok {
+		return nil
+	}
+	if f.encoded == nil {
+		f.encoded = map[game.Viewer][]byte{}
+	}
+	f.encoded[v] = Encode(fr)
+	return f.encoded[v]
 }
 
 // seq is the number of v's newest frame.

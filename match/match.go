@@ -365,11 +365,7 @@ func (m *Matches) Settled(ctx context.Context, id string) error {
 }
 
 func encode(f *fold, _ []store.Entry, person string) []byte {
-	fr, ok := f.latest(f.viewer(person))
-	if !ok {
-		return nil
-	}
-	return Encode(fr)
+	return f.push(f.viewer(person))
 }
 
 // Latest returns what the newest append made for a person, as it was pushed;
@@ -384,6 +380,9 @@ func (m *Matches) Latest(ctx context.Context, id, person string) (b []byte, err 
 
 // Encode is the one encoding of a frame, for sockets and HTTP alike.
 func Encode(fr Frame) []byte {
+	if fr.encoded != nil {
+		return fr.encoded
+	}
 	b, err := json.Marshal(fr)
 	if err != nil {
 		panic("match: " + err.Error()) // views are plain values

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"reflect"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -56,21 +57,36 @@ type replay struct {
 	Frames []match.Frame `json:"frames"`
 }
 
-// matchCommand registers a command to a match; all answer with a frame.
+// encoded is an answer that has been encoded already.
+type encoded struct{ Body func(huma.Context) }
+
+// matchCommand registers a command to a match; all answer with a frame, as it was pushed.
 func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context.Context, p house.Person, match string, b *B) (match.Frame, error)) {
-	op(s, huma.Operation{
+	frame := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[match.Frame](), true, "Frame")
+	huma.Register(s.api, huma.Operation{
 		OperationID: id, Method: http.MethodPost, Path: "/api/matches/{match}/" + verb, Tags: []string{"matches"}, Summary: summary,
-	}, func(ctx context.Context, p house.Person, in *struct {
+		Security: needsSession, MaxBodyBytes: bodyMost,
+		Responses: map[string]*huma.Response{"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: frame}}}},
+	}, func(ctx context.Context, in *struct {
 		MatchPath
 		Body B
-	}) (match.Frame, error) {
-		fr, err := f(ctx, p, in.Match, &in.Body)
-		if errors.Is(err, match.ErrStale) {
-			missed := s.problem(err)
-			missed.Frame = &fr
-			return fr, missed
+	}) (*encoded, error) {
+		p := person(ctx)
+		if p.ID == "" {
+			return nil, s.problem(house.ErrNoSession)
 		}
-		return fr, err
+		fr, err := f(ctx, p, in.Match, &in.Body)
+		if err != nil {
+			missed := s.problem(err)
+			if errors.Is(err, match.ErrStale) {
+				missed.Frame = &fr
+			}
+			return nil, missed
+		}
+		return &encoded{func(ctx huma.Context) {
+			ctx.SetHeader("Content-Type", "application/json")
+			ctx.BodyWriter().Write(match.Encode(fr))
+		}}, nil
 	})
 }
 

@@ -195,9 +195,12 @@ func (s *Server) fail(w http.ResponseWriter, err error) {
 	json.NewEncoder(w).Encode(p)
 }
 
+// needsSession is the security of operations that need a session.
+var needsSession = []map[string][]string{{"session": {}}}
+
 // op registers an operation that needs a session.
 func op[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, p house.Person, in *I) (O, error)) {
-	o.Security = []map[string][]string{{"session": {}}}
+	o.Security = needsSession
 	open(s, o, func(ctx context.Context, in *I) (O, error) {
 		p := person(ctx)
 		if p.ID == "" {

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"spelunke/load"
+)
+
+// TestLoad plays at some tables of a house that is a process of its own.
+func TestLoad(t *testing.T) {
+	p := serve(t, t.TempDir(), "127.0.0.1:0")
+	defer p.stop()
+	var out, errs bytes.Buffer
+	args := []string{"load", "--url", p.url, "--tables", "3", "--watchers", "2", "--seconds", "2", "--json"}
+	if code := run(t.Context(), args, nil, &out, &errs); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs.String())
+	}
+	var r load.Result
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatalf("%v: %s", err, out.String())
+	}
+	if r.Tables != 3 || r.Watchers != 6 || r.Errors != 0 || r.Moves < 3 || r.MovesPerSecond <= 0 {
+		t.Errorf("%+v", r)
+	}
+	if r.P50 <= 0 || r.P99 < r.P50 || r.CPU <= 0 || r.RSS <= 0 {
+		t.Errorf("times or costs are missing: %+v", r)
+	}
+	if played := p.metric("spelunke_moves_total"); int(played) != r.Moves {
+		t.Errorf("the house counts %v moves, the load %d", played, r.Moves)
+	}
+
+	out.Reset()
+	args = []string{"load", "--url", p.url, "--tables", "2", "--watchers", "0", "--rate", "10", "--seconds", "1"}
+	if code := run(t.Context(), args, nil, &out, &errs); code != 0 || !strings.Contains(out.String(), "moves at 2 tables, 0 sockets, 0 errors") {
+		t.Errorf("exit %d: %s%s", code, out.String(), errs.String())
+	}
+}
+
+func TestLoad_Refusals(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		code int
+		want string
+	}{
+		{"--url http://127.0.0.1:1 --tables 0", 2, "0 tables, want at least 1"},
+		{"--url http://127.0.0.1:1 --watchers 51", 2, "51 watchers, want 0 to 50"},
+		{"--url http://127.0.0.1:1 --rate=-3", 2, "-3 moves a second, want 0 or more"},
+		{"--url http://127.0.0.1:1 --seconds 0", 2, "0s of play, want more than 0"},
+		{"--url http://127.0.0.1:1", 1, "127.0.0.1:1"},
+	} {
+		var out, errs bytes.Buffer
+		code := run(t.Context(), append([]string{"load"}, strings.Fields(c.args)...), nil, &out, &errs)
+		if code != c.code || !strings.Contains(errs.String(), c.want) {
+			t.Errorf("load %s: exit %d, %s; want %d and %q", c.args, code, errs.String(), c.code, c.want)
+		}
+	}
+}
