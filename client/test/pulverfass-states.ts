@@ -126,7 +126,11 @@ export const pulverfass: Record<string, State> = {
   }),
   "pulverfass-peek": match(
     { view: { notes, pile: 11 }, more: { clock: clock(27) } },
-    { clicks: [".acts .ghost"], keys: [], side: true },
+    { clicks: [".acts .ghost"], side: true },
+  ),
+  "pulverfass-held": match(
+    { view: { notes, pile: 11 }, more: { clock: clock(27) } },
+    { clicks: [".acts .ghost"], holds: ".hold" },
   ),
   "pulverfass-insert": match(
     {

@@ -197,6 +197,11 @@ class Viewer {
       await page.locator(selector).first().click()
     }
     for (const key of state.keys ?? []) await page.keyboard.down(key)
+    if (state.holds) {
+      await page.waitForFunction(() => !document.querySelector(".guarded"))
+      await page.locator(state.holds).hover()
+      await page.mouse.down()
+    }
     for (const [size, [width, height]] of sizes) {
       await page.setViewportSize({ width, height })
       for (const theme of themes) {
@@ -214,6 +219,7 @@ class Viewer {
       }
     }
     for (const key of state.keys ?? []) await page.keyboard.up(key)
+    if (state.holds) await page.mouse.up()
   }
 }
 

@@ -46,6 +46,8 @@ export interface State {
   clicks?: string[]
   /** What is held down then. */
   keys?: string[]
+  /** What the pointer holds down while pictures are taken. */
+  holds?: string
   /** What is in the page once the state can be seen. */
   shows?: string
   /** Names are so long that they must be cut. */
