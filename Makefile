@@ -6,7 +6,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS  = -s -w -X main.built=$(VERSION)
 SOURCES  = $(filter-out client/dist/%,$(shell git ls-files client games package.json package-lock.json 2>/dev/null))
 
-.PHONY: run build client test quick lint go-test web-test browser-test gallery bench fuzz soak types clean
+.PHONY: run build client test quick lint go-test web-test browser-test gallery bench fuzz soak types release release-twice clean
 
 run: build
 	bin/spelunke serve
@@ -61,6 +61,24 @@ fuzz:
 soak: build
 	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill' -count 1 -timeout 2h ./store/... ./cmd/...
 	$(GO) test -count 1 ./games/*/solve
+	$(MAKE) release-twice PLATFORMS=linux/amd64
+
+# Programs for all systems in dist/, each with the page in it, with checksums. The
+# same commit makes the same bytes, which release-twice shows in two clones.
+PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
+
+release: client
+	rm -rf dist && mkdir dist
+	@for p in $(PLATFORMS); do os=$${p%/*} arch=$${p#*/}; exe=; [ $$os = windows ] && exe=.exe; \
+		echo "$$p"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath -buildvcs=false -ldflags '$(LDFLAGS) -buildid=' \
+			-o dist/spelunke-$(VERSION)-$$os-$$arch$$exe ./cmd/spelunke || exit 1; done
+	cp LICENSE CHANGELOG.md dist/
+	cd dist && sha256sum * > SHA256SUMS
+
+release-twice:
+	@a=$$(mktemp -d) b=$$(mktemp -d) && trap 'rm -rf "$$a" "$$b"' EXIT && for d in $$a $$b; do \
+		git clone -q . $$d/house && $(MAKE) -s -C $$d/house release PLATFORMS="$(PLATFORMS)" || exit 1; done && \
+		diff $$a/house/dist/SHA256SUMS $$b/house/dist/SHA256SUMS && echo "release-twice: equal, byte for byte"
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
