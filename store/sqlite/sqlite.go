@@ -33,6 +33,7 @@ type Store struct {
 	write *sql.DB
 	conn  *sql.Conn // the one that writes
 	stmts writes
+	heads map[string]head // of the streams that were written last; the writer's alone
 	group *group.Writer[op]
 	read  *sql.DB
 	reads reads
@@ -45,7 +46,7 @@ type Store struct {
 func Open(path string) (*Store, error) { return open(context.Background(), path) }
 
 func open(ctx context.Context, path string) (_ *Store, err error) {
-	s := &Store{}
+	s := &Store{heads: map[string]head{}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.close())

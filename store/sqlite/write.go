@@ -56,7 +56,8 @@ func prepareWrites(ctx context.Context, c *sql.Conn) (w writes, err error) {
 		{&w.newStream, `INSERT INTO stream (name) VALUES (?)`},
 		{&w.length, `SELECT coalesce(max(seq) + 1, 0) FROM entry WHERE stream = ?`},
 		{&w.seen, `SELECT 1 FROM entry WHERE stream = ? AND cmd = ?`},
-		{&w.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, text) VALUES (?, ?, ?, ?, ?, ?, ?)`},
+		{&w.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, text) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (stream, cmd) WHERE cmd IS NOT NULL DO NOTHING`},
 		{&w.dropEntries, `DELETE FROM entry WHERE stream = (SELECT id FROM stream WHERE name = ?)`},
 		{&w.dropStream, `DELETE FROM stream WHERE name = ?`},
 		{&w.put, `INSERT INTO record (kind, key, "group", at, doc) VALUES (?, ?, ?, ?, ?)
@@ -111,6 +112,7 @@ func (s *Store) try(ops []op) (errs []error, culprit int, err error) {
 
 // undo ends a transaction that has failed; SQLite may have done so already.
 func (s *Store) undo(err error) error {
+	clear(s.heads)
 	if _, again := s.stmts.rollback.Exec(); again != nil && !strings.Contains(again.Error(), "no transaction is active") {
 		return errors.Join(err, again)
 	}
@@ -124,6 +126,7 @@ func (s *Store) do(o *op) error {
 	case opAppend:
 		return s.append(o)
 	case opDrop:
+		delete(s.heads, o.stream)
 		if _, err := s.stmts.dropEntries.Exec(o.stream); err != nil {
 			return err
 		}
@@ -146,54 +149,82 @@ func (s *Store) do(o *op) error {
 
 // append checks before it writes, so that a refused append has written nothing.
 func (s *Store) append(o *op) error {
-	id, err := s.streamID(o)
+	h, err := s.head(o.stream)
 	if err != nil {
 		return err
 	}
-	if o.cmd != "" && id != 0 {
-		found, err := exists(s.stmts.seen, id, o.cmd)
-		if err != nil {
-			return err
+	if o.length != h.length {
+		if seen, err := s.hasSeen(h, o.cmd); err != nil || seen {
+			return errors.Join(err, repeated(o, seen))
 		}
-		if found {
-			return fmt.Errorf("%w: %s on %s", store.ErrRepeated, o.cmd, o.stream)
-		}
+		return fmt.Errorf("%w: %s has %d entries, want %d", store.ErrConflict, o.stream, h.length, o.length)
 	}
-	length := uint64(0)
-	if id != 0 {
-		if err := s.stmts.length.QueryRow(id).Scan(&length); err != nil {
-			return err
-		}
-	}
-	if length != o.length {
-		return fmt.Errorf("%w: %s has %d entries, want %d", store.ErrConflict, o.stream, length, o.length)
-	}
-	if id == 0 {
+	if h.id == 0 {
 		res, err := s.stmts.newStream.Exec(o.stream)
 		if err != nil {
 			return err
 		}
-		if id, err = res.LastInsertId(); err != nil {
+		if h.id, err = res.LastInsertId(); err != nil {
 			return err
 		}
 	}
-	stmt := s.stmts.insert
 	for i, e := range o.entries {
 		cmd := sql.NullString{String: o.cmd, Valid: o.cmd != "" && i == 0}
-		if _, err := stmt.Exec(id, int64(length)+int64(i), int64(length), e.At, e.By, cmd, e.Text); err != nil {
+		res, err := s.stmts.insert.Exec(h.id, int64(h.length)+int64(i), int64(h.length), e.At, e.By, cmd, e.Text)
+		if err != nil {
 			return err
 		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 { // only the first has a command
+			return errors.Join(err, repeated(o, n == 0))
+		}
 	}
+	h.length += uint64(len(o.entries))
+	s.heads[o.stream] = h
 	return nil
 }
 
-// streamID returns a stream's number, or 0 if it has none yet.
-func (s *Store) streamID(o *op) (id int64, err error) {
-	err = s.stmts.stream.QueryRow(o.stream).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
+func repeated(o *op, is bool) error {
+	if !is {
+		return nil
 	}
-	return id, err
+	return fmt.Errorf("%w: %s on %s", store.ErrRepeated, o.cmd, o.stream)
+}
+
+func (s *Store) hasSeen(h head, cmd string) (bool, error) {
+	if cmd == "" || h.id == 0 {
+		return false, nil
+	}
+	return exists(s.stmts.seen, h.id, cmd)
+}
+
+// A head is how far a stream has got, with all that its transaction has done.
+type head struct {
+	id     int64 // 0: the stream is not there
+	length uint64
+}
+
+// headsMost is how many streams' heads are remembered.
+const headsMost = 10_000
+
+// head returns a stream's head. This process alone writes, so that it may be remembered.
+func (s *Store) head(stream string) (h head, err error) {
+	if h, ok := s.heads[stream]; ok {
+		return h, nil
+	}
+	for old := range s.heads {
+		if len(s.heads) < headsMost {
+			break
+		}
+		delete(s.heads, old)
+	}
+	err = s.stmts.stream.QueryRow(stream).Scan(&h.id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return head{}, nil
+	}
+	if err == nil {
+		err = s.stmts.length.QueryRow(h.id).Scan(&h.length)
+	}
+	return h, err
 }
 
 func (s *Store) add(records []store.Record) error {
