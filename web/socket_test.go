@@ -1,0 +1,156 @@
+package web
+
+import (
+	"bufio"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/lxzan/gws"
+)
+
+// pipe returns a socket and the other end of its connection, which buffers nothing.
+func pipe(t *testing.T) (*socket, net.Conn) {
+	t.Helper()
+	s := &Server{o: Options{Now: time.Now}, metrics: newMetrics(), sockets: newSockets()}
+	here, there := net.Pipe()
+	t.Cleanup(func() { there.Close() })
+	r := httptest.NewRequest("GET", "/", nil)
+	for name, value := range map[string]string{
+		"Connection": "Upgrade", "Upgrade": "websocket", "Sec-Websocket-Version": "13", "Sec-Websocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+	} {
+		r.Header.Set(name, value)
+	}
+	k := &socket{s: s}
+	s.sockets.add(k)
+	s.metrics.sockets.Inc()
+	greeted := make(chan error, 1)
+	go func() {
+		_, err := http.ReadResponse(bufio.NewReaderSize(there, 16), r)
+		greeted <- err
+	}()
+	conn, err := s.sockets.up.UpgradeFromConn(here, bufio.NewReader(here), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-greeted; err != nil {
+		t.Fatal(err)
+	}
+	k.begin(conn)
+	return k, there
+}
+
+// frame reads one unmasked frame of less than 64 KiB.
+func frame(t *testing.T, r *bufio.Reader) (opcode byte, payload string) {
+	t.Helper()
+	read := func(n int) []byte {
+		b := make([]byte, n)
+		for i := range b {
+			c, err := r.ReadByte()
+			if err != nil {
+				t.Fatalf("after %d of %d bytes: %v", i, n, err)
+			}
+			b[i] = c
+		}
+		return b
+	}
+	head := read(2)
+	n := int(head[1])
+	if n == 126 {
+		b := read(2)
+		n = int(b[0])<<8 | int(b[1])
+	}
+	return head[0] & 15, string(read(n))
+}
+
+func TestSocket_WhoDoesNotReadIsCutOff(t *testing.T) {
+	k, there := pipe(t)
+	for i := range queueMost + 2 { // one is being written, queueMost wait, one is too many
+		k.push(wrap("frame", []byte(`{}`)))
+		if i == 0 {
+			for writing := false; !writing; { // its writer has taken it
+				k.mu.Lock()
+				writing = len(k.queue) == 0
+				k.mu.Unlock()
+			}
+		}
+	}
+	if !k.over() {
+		t.Fatalf("%d messages wait and the socket is open", queueMost+1)
+	}
+	k.push(wrap("frame", []byte(`{}`))) // says nothing and does not block
+	r := bufio.NewReader(there)
+	if _, got := frame(t, r); got != `{"type":"frame","frame":{}}` {
+		t.Errorf("first came %s", got)
+	}
+	if _, got := frame(t, r); got != `{"type":"bye","why":"slow"}` {
+		t.Errorf("then came %s, want the reason", got)
+	}
+	if opcode, got := frame(t, r); opcode != byte(gws.OpcodeCloseConnection) || got[2:] != "slow" {
+		t.Errorf("at last came %d %q, want the end of the connection", opcode, got)
+	}
+	k.s.sockets.close() // waits until all is given back
+}
+
+func TestSocket_WhoDoesNotAnswerIsGone(t *testing.T) {
+	k, there := pipe(t)
+	k.beat()
+	r := bufio.NewReader(there)
+	if _, got := frame(t, r); !strings.HasPrefix(got, `{"type":"beat","now":`) {
+		t.Errorf("first came %s", got)
+	}
+	if opcode, _ := frame(t, r); opcode != byte(gws.OpcodePing) {
+		t.Errorf("then came %d, want a ping", opcode)
+	}
+	k.mu.Lock()
+	fire := k.timer
+	k.mu.Unlock()
+	fire.Reset(0) // the time for an answer is over
+	if _, err := r.ReadByte(); err == nil {
+		t.Error("the connection goes on")
+	}
+	k.s.sockets.all.Wait()
+}
+
+func TestStream_Refusals(t *testing.T) {
+	ok := map[string]string{
+		"Connection": "keep-alive, Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+	}
+	for _, c := range []struct {
+		name, header, value string
+		want                error
+	}{
+		{"an outside program", "X", "y", nil},
+		{"our own page", "Origin", "https://pub.example.org", nil},
+		{"our own page, in capitals", "Origin", "https://PUB.example.org", nil},
+		{"another site", "Origin", "https://evil.example.org", errCrossSite},
+		{"another port", "Origin", "https://pub.example.org:444", errCrossSite},
+		{"a page of no site", "Origin", "null", errCrossSite},
+		{"no socket", "Upgrade", "h2c", errNoSocket},
+		{"no upgrade", "Connection", "keep-alive", errNoSocket},
+		{"an old version", "Sec-WebSocket-Version", "8", errNoSocket},
+		{"no key", "Sec-WebSocket-Key", "", errNoSocket},
+	} {
+		r := httptest.NewRequest("GET", "https://pub.example.org/api/tables/x/stream", nil)
+		for name, value := range ok {
+			r.Header.Set(name, value)
+		}
+		r.Header.Set(c.header, c.value)
+		err := upgradable(r)
+		if (c.want == nil) != (err == nil) || c.want != nil && !strings.Contains(err.Error(), c.want.Error()) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+}
+
+// TestSockets_NoneIsTakenWhileTheHouseCloses opens a stream after Close.
+func TestSockets_NoneIsTakenWhileTheHouseCloses(t *testing.T) {
+	s := newSockets()
+	s.close()
+	if s.add(&socket{}) {
+		t.Error("a house that closes takes a socket")
+	}
+}
