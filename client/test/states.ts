@@ -442,6 +442,7 @@ export const states: Record<string, State> = {
     {},
     { advice: knobelnValues, clicks: [".bar .tip"], side: true, long: true },
   ),
+  "knobeln-tips": match({ ...turn, more: { advice: true } }, { tips: true }),
   coach: { path: "/m/m1/coach", ...coached(), shows: ".chart", side: true, long: true },
   "coach-best": {
     path: "/m/m1/coach",

@@ -35,11 +35,6 @@ describe("advice", () => {
     expect(say("later", 203.5, 200.7)).toContain("203,5 statt 200,7")
     expect(say("three-kind", 21, 8)).toContain("Dreierpasch bringt")
   })
-
-  it("knows nothing of several columns", () => {
-    expect(advice.unknown!({ ...plain, columns: "2" })).toBe(true)
-    expect(advice.unknown!(plain)).toBe(false)
-  })
 })
 
 describe("coach", () => {

@@ -31,13 +31,9 @@ function why({ about, this: mine, other }: Why, params: Params): string {
   return k("why.points", { field, ...points })
 }
 
-/** Several columns are not solved. */
-const unknown = (params: Params) => Number(params.columns ?? 1) > 1
-
 export const advice: AdviceUI = {
   name,
   assumed: () => k("advice.assumed"),
   why,
-  unknown,
   byPoints: true,
 }
