@@ -458,7 +458,7 @@ export const states: Record<string, State> = {
     clicks: [".who button:nth-child(2)"],
     long: true,
   },
-  "coach-unknown": { path: "/m/m1/coach", frames: coached().frames, shows: ".wait .btn" },
+  "coach-unknown": { path: "/m/m1/coach", frames: coached().frames, shows: ".wait .note" },
   "replay-worth": {
     path: "/m/m1",
     frames: coached().frames,
