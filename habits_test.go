@@ -42,7 +42,8 @@ var rooms = []struct{ room, inside, outside string }{
 	{"games/X/study", "bot game games/X games/X/bots lab lab/page", ""},
 	{"games/X/web", "", ""},
 	{"games/X/term", "game games/X games/X/web", ""},
-	{"games", "bot game games/X games/X/bots games/X/term", ""},
+	{"games/X/sheet", "game games/X games/X/web sheet", ""},
+	{"games", "bot game games/X games/X/bots games/X/sheet games/X/term sheet", ""},
 	{"store", "", ""},
 	{"store/group", "", ""},
 	{"store/storetest", "store", ""},
@@ -53,12 +54,13 @@ var rooms = []struct{ room, inside, outside string }{
 	{"live", "bus store", ""},
 	{"match", "audit bot bus fair game live store", ""},
 	{"house", "bot bus game games live match store", "github.com/rivo/uniseg golang.org/x/text golang.org/x/time"},
+	{"sheet", "game", "codeberg.org/go-pdf/fpdf"},
 	{"lab", "bot game", ""},
 	{"lab/page", "", ""},
-	{"web", "bot game games house match store", "github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/lxzan/gws github.com/prometheus/client_golang rsc.io/qr"},
+	{"web", "bot game games house match sheet store", "github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/lxzan/gws github.com/prometheus/client_golang rsc.io/qr"},
 	{"load", "", "github.com/lxzan/gws"},
 	{"client", "", ""},
-	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
+	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match sheet store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
 }
 
 // impure is what rules packages (games/X) may not import of the standard

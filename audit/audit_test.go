@@ -209,3 +209,31 @@ func FuzzParse(f *testing.F) {
 		Verify(l, find) // must not panic
 	})
 }
+
+// TestReplay tells the end of a match: who sat where, one of them in a bot's place, and how it stood.
+func TestReplay(t *testing.T) {
+	l := played(t)
+	first := int(l.Entries[2].Draw.Lo)
+	last := len(l.Entries) - 1
+	l.Entries[last-1].At = 1764480000000 - 5
+	l.Entries[last].At = 1764480099000
+	join := Entry{l.Entries[last].Seq, 1764480000000, -1, "@join 1 Zoë von | 1 2", nil}
+	l.Entries = append(l.Entries[:last:last], join, again(l.Entries[last]))
+	end, err := Replay(l, find)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{l.Seats[first], "Zoë von | 1 2"}; !reflect.DeepEqual(end.Names, want) {
+		t.Errorf("names %q, want %q: chair %d began", end.Names, want, first)
+	}
+	if end.Position.Turn() != 0 || end.Position.Score(0) == 0 {
+		t.Errorf("the match ends at %v with %d points", end.Position.Turn(), end.Position.Score(0))
+	}
+	if got := end.At.UnixMilli(); got != 1764480099000 {
+		t.Errorf("it ended at %d, want the time of its last entry", got)
+	}
+	l.Entries[last-1].Text = "throw"
+	if _, err := Replay(l, find); !errors.Is(err, ErrFalse) {
+		t.Errorf("Replay of a false log = %v, want ErrFalse", err)
+	}
+}

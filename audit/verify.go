@@ -3,7 +3,9 @@ package audit
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"spelunke/fair"
 	"spelunke/game"
@@ -12,36 +14,61 @@ import (
 // ErrFalse reports a log that cannot have come about as it says.
 var ErrFalse = errors.New("the log is not true")
 
+// An End is how a match ended.
+type End struct {
+	Position game.Position
+	Names    []string  // by seat; who came later has the place of a bot
+	At       time.Time // of the last entry
+}
+
 // Verify checks that the seed is the one the house had committed to, replays
 // the match by the rules, and recomputes every draw and its interval. Find
 // returns the rules of a game. The error names the first entry that is false.
 func Verify(l Log, find func(name string) (game.Game, bool)) error {
+	_, err := Replay(l, find)
+	return err
+}
+
+// Replay is Verify that tells how the match ended.
+func Replay(l Log, find func(name string) (game.Game, bool)) (End, error) {
 	g, ok := find(l.Game)
 	if !ok {
-		return fmt.Errorf("audit: unknown game %q", l.Game)
+		return End{}, fmt.Errorf("audit: unknown game %q", l.Game)
 	}
 	if g.Version() != l.Version {
-		return fmt.Errorf("audit: %s by rules version %d, this program knows %d", l.Game, l.Version, g.Version())
+		return End{}, fmt.Errorf("audit: %s by rules version %d, this program knows %d", l.Game, l.Version, g.Version())
 	}
 	deck, err := luck(l)
 	if err != nil {
-		return err
+		return End{}, err
 	}
-	v := verifier{log: l, game: g, deck: deck}
+	v := verifier{log: l, game: g, deck: deck, first: l.First}
 	var before *Entry
 	for _, e := range l.Entries {
 		if err := v.place(before, e); err != nil {
-			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
+			return End{}, fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
 		}
 		if err := v.entry(e); err != nil {
-			return fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
+			return End{}, fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
 		}
 		before = &e
 	}
 	if v.pos == nil || v.pos.Turn() != 0 && !v.abandoned {
-		return fmt.Errorf("audit: %w: the match has no end", ErrFalse)
+		return End{}, fmt.Errorf("audit: %w: the match has no end", ErrFalse)
 	}
-	return nil
+	return End{v.pos, v.names(), time.UnixMilli(before.At)}, nil
+}
+
+// names are those who sat in the seats at the end.
+func (v *verifier) names() []string {
+	names := append(slices.Clone(v.log.Seats[v.first:]), v.log.Seats[:v.first]...)
+	for _, e := range v.log.Entries {
+		var seat int
+		if n, err := fmt.Sscanf(e.Text, "@join %d ", &seat); n == 1 && err == nil && seat >= 0 && seat < len(names) {
+			_, names[seat], _ = strings.Cut(strings.TrimPrefix(e.Text, "@join "), " ")
+		}
+	}
+	return names
 }
 
 // luck rebuilds the deck from the revealed seed and the contributions.
@@ -79,6 +106,7 @@ type verifier struct {
 	deck      fair.Deck
 	pos       game.Position
 	draws     uint64
+	first     int // index of who began; −1 before he is drawn
 	abandoned bool
 }
 
@@ -167,6 +195,7 @@ func (v *verifier) note(e Entry) error {
 		if err := v.same(e.Draw, &Draw{0, n, k, k + 1}); err != nil {
 			return err
 		}
+		v.first = int(k)
 		return v.begin()
 	case "@abandon":
 		v.abandoned = true

@@ -41,6 +41,13 @@ type Reckoner interface {
 	Odds(p game.Position, seat game.Seat) []Odds
 }
 
+// A Knower is an Adviser that has something to say in some matches only.
+type Knower interface {
+	// Knows reports whether it values moves in matches of these parameters, as far as it can tell without
+	// thinking: it is asked for every frame.
+	Knows(p game.Params) bool
+}
+
 // A Step is a move of a match, with the position before it.
 type Step struct {
 	Before game.Position

@@ -10,6 +10,7 @@ import (
 	bluffpokerterm "spelunke/games/bluffpoker/term"
 	"spelunke/games/knobeln"
 	knobelnbots "spelunke/games/knobeln/bots"
+	knobelnsheet "spelunke/games/knobeln/sheet"
 	knobelnterm "spelunke/games/knobeln/term"
 	"spelunke/games/polterfass"
 	polterfassbots "spelunke/games/polterfass/bots"
@@ -17,6 +18,7 @@ import (
 	"spelunke/games/pulverfass"
 	pulverfassbots "spelunke/games/pulverfass/bots"
 	pulverfassterm "spelunke/games/pulverfass/term"
+	"spelunke/sheet"
 )
 
 // An Entry is all that the rest of the house knows of a game.
@@ -31,6 +33,7 @@ type Entry struct {
 	Adviser bot.Adviser                         // nil if there is none
 	Facts   func() game.Facts                   // fresh statistics
 	Speak   func(lang string) (Terminal, error) // in German ("de") or English ("en")
+	Sheet   func(sheet.Order) ([]byte, error)   // prints its score sheet as a PDF; nil if it has none
 	View    any                                 // the zero value of what the page gets as view, for the API's description
 }
 
@@ -47,7 +50,7 @@ type Terminal interface {
 func All() []Entry {
 	knobler := knobelnbots.New()
 	return []Entry{
-		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobler.Levels(), Adviser: knobler.Adviser(), Facts: knobelnbots.Facts, View: knobeln.Table{},
+		{Game: game.Hide(knobeln.Rules()), Most: 8, Levels: knobler.Levels(), Adviser: knobler.Adviser(), Facts: knobelnbots.Facts, Sheet: knobelnsheet.Print, View: knobeln.Table{},
 			Speak: func(lang string) (Terminal, error) { return knobelnterm.New(lang) }},
 		{Game: game.Hide(polterfass.Rules()), Most: 6, Levels: polterfassbots.Levels(), Late: polterfassbots.Late(), Adviser: polterfassbots.Adviser(), Facts: polterfassbots.Facts, View: polterfass.Table{},
 			Speak: func(lang string) (Terminal, error) { return polterfassterm.New(lang) }},

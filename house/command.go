@@ -93,6 +93,7 @@ type Opening struct {
 	Window *int  // seconds that a reaction window is open, 0 for as long as it takes; nil: as the game usually has it
 	Points *int  // games that win an evening; nil: as the game usually has it
 	Odds   *bool // the page shows odds that anybody could count; nil: where the game has such
+	Tips   bool  // everybody may ask what his moves are worth, among people too
 	Watch  bool
 	Chairs []Place
 	Word   string // the house word, where one is needed

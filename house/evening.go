@@ -30,7 +30,7 @@ func matchID() string {
 
 // prepare makes the match that a table plays next, with its commitment.
 func (h *House) prepare(ctx context.Context, table, game string, params map[string]string, clock int, t terms) (event, error) {
-	head, err := h.Matches.Create(ctx, match.Header{Match: matchID(), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window})
+	head, err := h.Matches.Create(ctx, match.Header{Match: matchID(), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window, Tips: t.Tips})
 	if err != nil {
 		return event{}, err
 	}

@@ -18,6 +18,7 @@ type Table struct {
 	Window   int               `json:"window" doc:"seconds that a reaction window is open; 0: until everybody has answered, or the game has none"`
 	Points   int               `json:"points" doc:"games that win an evening; 0: each game is for itself"`
 	Odds     bool              `json:"odds" doc:"odds that anybody could count are shown"`
+	Tips     bool              `json:"tips" doc:"everybody may ask what his moves are worth, by what he sees himself"`
 	Watch    bool              `json:"watch" doc:"whoever has the link may watch"`
 	Chairs   []Chair           `json:"chairs"`
 	Me       int               `json:"me" doc:"the viewer's chair, or -1"`
@@ -60,7 +61,7 @@ func (h *House) view(r *room, person string) Table {
 	t := Table{
 		ID: r.id, URL: h.o.URL() + "/t/" + r.id, Seq: r.seq, State: r.state(),
 		Game: r.game, Params: r.params, Clock: r.clock, Watch: r.watch,
-		Window: r.terms.Window, Points: r.terms.Points, Odds: r.terms.Odds,
+		Window: r.terms.Window, Points: r.terms.Points, Odds: r.terms.Odds, Tips: r.terms.Tips,
 		Chairs: []Chair{}, Me: r.chair(person), Host: person != "" && person == r.host,
 		Watchers: []string{}, TV: h.presence.tv(r.id, 0) > 0, Match: r.match, Next: Next{r.next, r.commit},
 		Missing: []Missing{}, Tally: append([]Tally{}, r.tally...), Talk: append([]Talk{}, r.talk...),

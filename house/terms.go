@@ -3,11 +3,13 @@ package house
 import "slices"
 
 // terms are what a table has agreed on that belongs to no rules: how long a
-// reaction window is open, how an evening is won, and what the page may show.
+// reaction window is open, how an evening is won, what the page may show, and whether
+// people who play with each other may ask what their moves are worth.
 type terms struct {
 	Window int  `json:"window,omitempty"` // seconds; 0: until everybody has answered
 	Points int  `json:"points,omitempty"` // games that win an evening; 0: each game is for itself
 	Odds   bool `json:"odds,omitempty"`
+	Tips   bool `json:"tips,omitempty"`
 }
 
 // windows are the lengths of a reaction window that a table may choose, in seconds.
@@ -23,7 +25,7 @@ func (h *House) terms(o Opening) (terms, error) {
 	if err != nil {
 		return terms{}, err
 	}
-	t := terms{e.Window, e.Points, e.Odds}
+	t := terms{Window: e.Window, Points: e.Points, Odds: e.Odds}
 	if o.Window != nil && e.Window > 0 {
 		if t.Window = *o.Window; !slices.Contains(windows, t.Window) {
 			return t, badly(ErrBadInput, "window %d, want one of %v seconds, 0 for as long as it takes", t.Window, windows)
@@ -37,6 +39,7 @@ func (h *House) terms(o Opening) (terms, error) {
 	if o.Odds != nil {
 		t.Odds = *o.Odds && e.Odds
 	}
+	t.Tips = o.Tips && e.Adviser != nil
 	return t, nil
 }
 

@@ -66,8 +66,8 @@ func valued(all []bot.Advice) []Valued {
 }
 
 // Advice values the moves of those who were to act after frame seq of a replay.
-// While a match runs, it is for somebody who plays against bots alone, and of
-// his newest frame.
+// While a match runs, it is for somebody who plays against bots alone, or where the table
+// allows tips, by what his own seat sees, and of his newest frame.
 func (m *Matches) Advice(ctx context.Context, id, person string, seq uint64) ([]Advised, error) {
 	var params game.Params
 	pos, seats, adviser, err := m.advised(ctx, id, person, seq, &params)
@@ -131,8 +131,8 @@ func (m *Matches) advised(ctx context.Context, id, person string, seq uint64, p 
 		switch {
 		case !ok:
 			return ErrNotSeated
-		case f.seats[s].Auto || f.people() > 1:
-			return fmt.Errorf("%w: advice is for those who play against bots alone", ErrNotAllowed)
+		case !f.helped(s):
+			return fmt.Errorf("%w: advice is for those who play against bots alone, or where the table allows tips", ErrNotAllowed)
 		case seq != f.seq(s.Viewer()):
 			return fmt.Errorf("%w: advice for frame %d, the newest is %d", ErrStale, seq, f.seq(s.Viewer()))
 		}
@@ -154,6 +154,31 @@ func (m *Matches) adviser(f *fold, p *game.Params) (bot.Adviser, error) {
 	}
 	*p, err = g.Complete(f.header.Params)
 	return a, err
+}
+
+// helped reports whether seat s may ask for advice while the match runs.
+func (f *fold) helped(s game.Seat) bool {
+	return !f.seats[s].Auto && (f.header.Tips || f.people() == 1)
+}
+
+// advice reports whether v may ask now what moves are worth, and is told.
+func (f *fold) advice(v game.Viewer) bool {
+	if !f.over() {
+		s, ok := v.Seat()
+		return ok && f.helped(s) && f.advises(f.header)
+	}
+	return f.advises(f.header)
+}
+
+// advises reports whether somebody values moves in a match.
+func (m *Matches) advises(h Header) bool {
+	kind := m.o.Kinds[h.Game]
+	k, ok := kind.Adviser.(bot.Knower)
+	if !ok {
+		return kind.Adviser != nil
+	}
+	p, err := kind.Game.Complete(h.Params)
+	return err == nil && k.Knows(p)
 }
 
 // people returns how many seats are a person's.

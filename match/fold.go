@@ -13,7 +13,8 @@ import (
 
 // fold is what a match's log amounts to. It depends on the log alone.
 type fold struct {
-	find func(name string) (game.Game, bool)
+	find    func(name string) (game.Game, bool)
+	advises func(h Header) bool // somebody values moves in such a match; for frames
 
 	header        Header
 	contributions []Contribution

@@ -28,6 +28,7 @@ type Frame struct {
 	Ranks     []int             `json:"ranks" doc:"places from 1, when over and not abandoned"`
 	Over      bool              `json:"over"`
 	Abandoned bool              `json:"abandoned"`
+	Advice    bool              `json:"advice" doc:"you may ask what moves are worth: while the match runs your own, when it is over all"`
 	Clock     Clock             `json:"clock"`
 	Votes     []Vote            `json:"votes"`
 	Fair      Fair              `json:"fair"`
@@ -99,6 +100,7 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 			fr.Moves = append(fr.Moves, f.pos.Offer(s)...)
 		}
 	}
+	fr.Advice = f.advice(v)
 	if f.pos.Turn() == 0 && !f.abandoned {
 		fr.Ranks = f.pos.Ranks()
 	}

@@ -126,7 +126,7 @@ func (m *Matches) Close() {
 }
 
 func (m *Matches) empty() *fold {
-	return &fold{find: func(name string) (game.Game, bool) {
+	return &fold{advises: m.advises, find: func(name string) (game.Game, bool) {
 		k, ok := m.o.Kinds[name]
 		return k.Game, ok
 	}}

@@ -36,6 +36,7 @@ type Header struct {
 	Params  map[string]string `json:"params"`           // all of them
 	Clock   int               `json:"clock"`            // seconds for each decision; 0: no clock
 	Window  int               `json:"window,omitempty"` // seconds that a reaction window is open; 0: until everybody has answered
+	Tips    bool              `json:"tips,omitempty"`   // among people too, everybody may ask what his moves are worth
 	Commit  string            `json:"commit"`           // hex SHA-256 of the house seed
 }
 

@@ -11,6 +11,7 @@ import (
 	"spelunke/game"
 	"spelunke/house"
 	"spelunke/match"
+	"spelunke/sheet"
 )
 
 // A Problem is an error as it leaves the house (RFC 9457). Code is stable;
@@ -61,6 +62,7 @@ var codes = []struct {
 	{house.ErrTooLong, "too_long", http.StatusUnprocessableEntity},
 	{house.ErrWord, "word_needed", http.StatusForbidden},
 	{house.ErrPrivate, "not_allowed", http.StatusForbidden},
+	{sheet.ErrOrder, "bad_input", http.StatusUnprocessableEntity},
 	{house.ErrBadInput, "bad_input", http.StatusUnprocessableEntity},
 	{match.ErrUnknown, "unknown_match", http.StatusNotFound},
 	{match.ErrNotSeated, "not_seated", http.StatusForbidden},

@@ -159,7 +159,7 @@ func (s *Server) adviceRoutes() {
 	h, ms := s.o.House, s.o.House.Matches
 	open(s, huma.Operation{
 		OperationID: "advice", Method: http.MethodGet, Path: "/api/matches/{match}/advice", Tags: []string{"matches"},
-		Summary: "What each move is worth: after a match to all who were to act, during a match to those who play against bots alone",
+		Summary: "What each move is worth: after a match to all who were to act, during a match to those who play against bots alone, and where the table allows tips",
 	}, func(ctx context.Context, in *struct {
 		MatchPath
 		Frame uint64 `query:"frame" required:"true" doc:"after a match: number of a frame of its replay; during a match: your newest"`

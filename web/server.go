@@ -78,6 +78,7 @@ func New(o Options) *Server {
 	s.sessionRoutes()
 	s.tableRoutes()
 	s.matchRoutes()
+	s.sheetRoutes()
 	s.describe()
 	s.plainRoutes(mux)
 	s.handler = s.secure(s.recover(s.identify(s.limit(mux))))

@@ -36,6 +36,7 @@ type Game struct {
 	Adviser bool     `json:"adviser" doc:"the game has somebody who says what moves are worth"`
 	Coach   bool     `json:"coach" doc:"who tells luck and skill of a finished match apart"`
 	Trainer bool     `json:"trainer" doc:"who sets a task for each day"`
+	Sheet   bool     `json:"sheet" doc:"its score sheet can be printed"`
 }
 
 // Param is an option of a game. Its values travel as text.
@@ -58,7 +59,7 @@ type Me struct {
 }
 
 func gameOf(e games.Entry) Game {
-	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Window: e.Window, Points: e.Points, Odds: e.Odds, Bots: []string{}, Adviser: e.Adviser != nil}
+	g := Game{Name: e.Game.Name(), Version: e.Game.Version(), Params: []Param{}, Window: e.Window, Points: e.Points, Odds: e.Odds, Bots: []string{}, Adviser: e.Adviser != nil, Sheet: e.Sheet != nil}
 	_, g.Coach = e.Adviser.(bot.Reviewer)
 	_, g.Trainer = e.Adviser.(bot.Trainer)
 	p, err := e.Game.Complete(nil)

@@ -34,6 +34,7 @@ type openBody struct {
 type Agreed struct {
 	Window *int  `json:"window,omitempty" enum:"0,2,3,5,8" doc:"seconds that a reaction window is open; 0: until everybody has answered; by default the game's own"`
 	Points *int  `json:"points,omitempty" minimum:"1" maximum:"9" doc:"games that win an evening; by default the game's own"`
+	Tips   bool  `json:"tips,omitempty" doc:"everybody may ask what his moves are worth, among people too"`
 	Odds   *bool `json:"odds,omitempty" doc:"show odds that anybody could count; by default where the game has such"`
 }
 
@@ -124,7 +125,7 @@ func (s *Server) findRoutes() {
 		OperationID: "open", Method: http.MethodPost, Path: "/api/tables", Tags: []string{"tables"}, Summary: "Open a table",
 	}, func(ctx context.Context, p house.Person, in *struct{ Body openBody }) (house.Table, error) {
 		b := in.Body
-		o := house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Word: b.Word, Window: b.Window, Points: b.Points, Odds: b.Odds}
+		o := house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Word: b.Word, Window: b.Window, Points: b.Points, Odds: b.Odds, Tips: b.Tips}
 		for _, c := range b.Chairs {
 			o.Chairs = append(o.Chairs, house.Place(c))
 		}
@@ -171,7 +172,7 @@ func (s *Server) chairRoutes() {
 func (s *Server) eveningRoutes() {
 	h := s.o.House
 	tableCommand(s, "game", "Host: choose what is played next", func(ctx context.Context, p house.Person, t string, b *gameBody) (house.Table, error) {
-		return h.Choose(ctx, t, p, b.Cmd, house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Window: b.Window, Points: b.Points, Odds: b.Odds})
+		return h.Choose(ctx, t, p, b.Cmd, house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Window: b.Window, Points: b.Points, Odds: b.Odds, Tips: b.Tips})
 	})
 	tableCommand(s, "ready", "Say whether I am ready for the next match", func(ctx context.Context, p house.Person, t string, b *readyBody) (house.Table, error) {
 		return h.Ready(ctx, t, p, b.Cmd, b.Ready, b.Contribution)

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A blank score sheet to print, where the game has one */
+        get: operations["sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/house": {
         parameters: {
             query?: never;
@@ -96,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each move is worth: after a match to all who were to act, during a match to those who play against bots alone */
+        /** What each move is worth: after a match to all who were to act, during a match to those who play against bots alone, and where the table allows tips */
         get: operations["advice"];
         put?: never;
         post?: never;
@@ -200,6 +217,23 @@ export interface paths {
         };
         /** Luck and skill of a finished match apart, for each seat, decision by decision */
         get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The score sheet of a finished match to print, where the game has one */
+        get: operations["match-sheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -647,6 +681,8 @@ export interface components {
         };
         Frame: {
             abandoned: boolean;
+            /** @description you may ask what moves are worth: while the match runs your own, when it is over all */
+            advice: boolean;
             /**
              * Format: int64
              * @description number of the frame it follows; if it is not your last, fetch the match
@@ -725,6 +761,8 @@ export interface components {
              * @description games that usually win an evening; 0: each game is for itself
              */
             points: number;
+            /** @description its score sheet can be printed */
+            sheet: boolean;
             /** @description who sets a task for each day */
             trainer: boolean;
             /**
@@ -757,6 +795,8 @@ export interface components {
              * @description games that win an evening; by default the game's own
              */
             points?: number;
+            /** @description everybody may ask what his moves are worth, among people too */
+            tips?: boolean;
             watch: boolean;
             /**
              * Format: int64
@@ -925,6 +965,8 @@ export interface components {
              * @description games that win an evening; by default the game's own
              */
             points?: number;
+            /** @description everybody may ask what his moves are worth, among people too */
+            tips?: boolean;
             /** @description whoever has the link may watch */
             watch: boolean;
             /**
@@ -1301,6 +1343,8 @@ export interface components {
             /** @description the last 50 lines */
             talk: components["schemas"]["Talk"][];
             tally: components["schemas"]["Tally"][];
+            /** @description everybody may ask what his moves are worth, by what he sees himself */
+            tips: boolean;
             /** @description a TV plays the table's sounds: other pages are quiet */
             tv: boolean;
             /** @description the invitation */
@@ -1535,6 +1579,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Daily"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sheet: {
+        parameters: {
+            query?: {
+                lang?: "de" | "en";
+                /** @description options that differ from the defaults, such as columns=2; may be repeated */
+                set?: string[];
+                /** @description who plays; may be repeated */
+                name?: string[];
+                /** @description without names: room for so many; 0: as many as look good */
+                blocks?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Error */
@@ -1865,6 +1950,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "match-sheet": {
+        parameters: {
+            query?: {
+                lang?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Error */

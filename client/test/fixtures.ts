@@ -31,6 +31,7 @@ export const house: House = {
       adviser: true,
       coach: true,
       trainer: true,
+      sheet: true,
       window: 0,
       points: 0,
       odds: false,
@@ -57,6 +58,7 @@ export const house: House = {
       adviser: true,
       coach: false,
       trainer: false,
+      sheet: false,
       window: 0,
       points: 0,
       odds: false,
@@ -86,6 +88,7 @@ export const house: House = {
       adviser: true,
       coach: false,
       trainer: false,
+      sheet: false,
       window: 0,
       points: 0,
       odds: false,
@@ -106,6 +109,7 @@ export const house: House = {
       adviser: true,
       coach: false,
       trainer: false,
+      sheet: false,
       window: 3,
       points: 3,
       odds: true,
@@ -141,6 +145,10 @@ export const cards: Card[] = [
   },
 ]
 
+/** The house values moves: for who plays against bots alone, and for all in the end. */
+export const advised = (seats: Seat[], me: number, over: boolean): boolean =>
+  over || (me >= 0 && seats.filter((s) => s.person).length === 1)
+
 export function chair(name: string, more: Partial<Chair> = {}): Chair {
   return {
     kind: "person",
@@ -171,6 +179,7 @@ export function table(more: Partial<Table> = {}): Table {
     window: 0,
     points: 0,
     odds: false,
+    tips: false,
     watch: true,
     chairs: [chair("Jule", { host: true }), open, chair("Gerda", { ready: true }), bot("Kalle")],
     me: 0,
@@ -328,6 +337,7 @@ export function frame(s: Spot = {}): Frame<View> {
     ranks: [],
     over: phase === "over",
     abandoned: false,
+    advice: columns === 1 && advised(seats, s.me ?? 3, phase === "over"),
     clock: { limit: 0, deadline: 0, paused: false, waiting: [] },
     votes: [],
     fair: {

@@ -1,6 +1,6 @@
 import type { Entry, Frame, Params, Seat } from "../src/api"
 import { lying, sumOf, type Slip, type View } from "../../games/polterfass/web/view"
-import { seatOf } from "./fixtures"
+import { advised, seatOf } from "./fixtures"
 
 /** Made-up matches of Polterfass, as the house would send them. */
 
@@ -128,6 +128,7 @@ export function frame(s: Spot = {}): Frame<View> {
     ranks: [],
     over: phase === "over",
     abandoned: false,
+    advice: advised(seats, me, phase === "over"),
     clock: { limit: 0, deadline: 0, paused: false, waiting: [] },
     votes: [],
     fair: {

@@ -1,6 +1,6 @@
 import type { Entry, Frame, Params, Seat } from "../src/api"
 import type { View } from "../../games/pulverfass/web/view"
-import { seatOf } from "./fixtures"
+import { advised, seatOf } from "./fixtures"
 
 /** Made-up matches of Pulverfass, as the house would send them. */
 
@@ -108,6 +108,7 @@ export function frame(s: Spot = {}): Frame<View> {
     ranks: [],
     over: view.phase === "over",
     abandoned: false,
+    advice: advised(seats, me, view.phase === "over"),
     clock: { limit: 0, deadline: 0, window: 3, paused: false, waiting: [] },
     votes: [],
     fair: { commit: "033b7b317ef9d2c1", seed: "", contributions: [] },

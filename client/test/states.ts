@@ -442,6 +442,7 @@ export const states: Record<string, State> = {
     {},
     { advice: knobelnValues, clicks: [".bar .tip"], side: true, long: true },
   ),
+  "knobeln-tips": match({ ...turn, more: { advice: true } }, { tips: true }),
   coach: { path: "/m/m1/coach", ...coached(), shows: ".chart", side: true, long: true },
   "coach-best": {
     path: "/m/m1/coach",
@@ -457,7 +458,7 @@ export const states: Record<string, State> = {
     clicks: [".who button:nth-child(2)"],
     long: true,
   },
-  "coach-unknown": { path: "/m/m1/coach", frames: coached().frames, shows: ".wait .btn" },
+  "coach-unknown": { path: "/m/m1/coach", frames: coached().frames, shows: ".wait .note" },
   "replay-worth": {
     path: "/m/m1",
     frames: coached().frames,

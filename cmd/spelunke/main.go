@@ -29,6 +29,7 @@ type commands struct {
 	Solve    solveCmd    `cmd:"" help:"Solve a game exactly: what the best play brings."`
 	Advise   adviseCmd   `cmd:"" help:"Value every move of a position of a game that is solved."`
 	Play     playCmd     `cmd:"" help:"Play a game at the terminal, against bots."`
+	Sheet    sheetCmd    `cmd:"" help:"Print the score sheet of a game as a PDF, blank or filled with a finished match."`
 	Verify   verifyCmd   `cmd:"" help:"Check the log of a finished match."`
 	Load     loadCmd     `cmd:"" help:"Play at many tables of an open house at once, and measure how it bears that."`
 	Log      logCmd      `cmd:"" help:"Print a match from the database of a house, which may be running."`

@@ -31,14 +31,16 @@ func (c *verifyCmd) Run(s streams) error {
 	if err != nil {
 		return fmt.Errorf("verify: %s: %w", c.File, err)
 	}
-	find := func(name string) (game.Game, bool) {
-		e, ok := games.Find(name)
-		return e.Game, ok
-	}
-	if err := audit.Verify(l, find); err != nil {
+	if err := audit.Verify(l, rules); err != nil {
 		return fmt.Errorf("verify: %s: %w", c.File, err)
 	}
 	return verified(s.out, l)
+}
+
+// rules finds the rules of a game.
+func rules(name string) (game.Game, bool) {
+	e, ok := games.Find(name)
+	return e.Game, ok
 }
 
 // verified says what was checked.

@@ -44,9 +44,9 @@ class Lang {
     return decimals[this.current].format(n).replace("-", "−")
   }
 
-  /** A share of 1, in whole per cent. */
-  percent(x: number): string {
-    return percents[this.current].format(x)
+  /** A share of 1, in whole per cent; or with one decimal. */
+  percent(x: number, digits: 0 | 1 = 0): string {
+    return percents[this.current][digits].format(x)
   }
 
   list(names: string[]): string {
@@ -61,8 +61,12 @@ class Lang {
 const numbers = { de: new Intl.NumberFormat("de"), en: new Intl.NumberFormat("en") }
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" } as const
 const decimals = { de: new Intl.NumberFormat("de", tenths), en: new Intl.NumberFormat("en", tenths) }
-const whole = { style: "percent" } as const
-const percents = { de: new Intl.NumberFormat("de", whole), en: new Intl.NumberFormat("en", whole) }
+const percent = (l: string, digits: number) =>
+  new Intl.NumberFormat(l, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits })
+const percents = {
+  de: [percent("de", 0), percent("de", 1)],
+  en: [percent("en", 0), percent("en", 1)],
+} as const
 const plurals = { de: new Intl.PluralRules("de"), en: new Intl.PluralRules("en") }
 const lists = { de: new Intl.ListFormat("de"), en: new Intl.ListFormat("en") }
 

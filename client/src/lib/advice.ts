@@ -12,8 +12,6 @@ export interface AdviceUI {
   why?(why: Why, params: Params): string
   /** The adviser goes by points and knows no chance to win: then the second column is the chance of the bonus. */
   byPoints?: boolean
-  /** Options of which the adviser knows nothing. */
-  unknown?(params: Params): boolean
   /** Points are bad here: of two choices that are as good, the one with fewer is better. */
   fewer?: boolean
   /** What is advised tells what only this seat has seen: it does not stay when nobody can be sure who looks. */

@@ -20,6 +20,7 @@ export interface Terms {
   window?: number
   points?: number
   odds?: boolean
+  tips?: boolean
 }
 
 /** What the game usually has. */
@@ -49,6 +50,7 @@ function pickTerms(g: Game, kept: Partial<Terms> | undefined): Terms {
   if (g.points && Number.isInteger(kept?.points) && kept!.points! >= 1 && kept!.points! <= 9)
     out.points = kept!.points
   if (g.odds && typeof kept?.odds === "boolean") out.odds = kept.odds
+  if (g.adviser && typeof kept?.tips === "boolean") out.tips = kept.tips
   return out
 }
 

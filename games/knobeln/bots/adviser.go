@@ -53,10 +53,17 @@ var (
 	_ bot.Reviewer = coach{}
 	_ bot.Trainer  = coach{}
 	_ bot.Learner  = coach{}
+	_ bot.Knower   = coach{}
 )
 
 // KeepIn says in what directory tables are kept.
 func (c coach) KeepIn(dir string) { c.a.books.keepIn(dir) }
+
+// Knows reports whether there is a table of such matches, or one can be made.
+func (c coach) Knows(p game.Params) bool {
+	start := knobeln.Rules().Start(p, 1)
+	return c.a.books.knows(&start.Board)
+}
 
 // Learn waits until the table for a match is there, and the chances of the
 // bonus, but for tables so large that these would take as long again as the table.

@@ -3,6 +3,7 @@ package bots
 import (
 	"context"
 	"fmt"
+	"os"
 	"sync"
 	"time"
 
@@ -23,7 +24,8 @@ type library struct {
 	mu    sync.Mutex
 	dir   string // where tables are kept; nowhere if empty
 	books map[solve.Variant]*book
-	asked int // questions so far
+	sizes map[solve.Variant]int // states
+	asked int                   // questions so far
 }
 
 // A book is the table of a variant, once it is ready.
@@ -37,7 +39,9 @@ type book struct {
 	contest *contest // nil until asked for; guarded by the library's mu
 }
 
-func newLibrary() *library { return &library{books: map[solve.Variant]*book{}} }
+func newLibrary() *library {
+	return &library{books: map[solve.Variant]*book{}, sizes: map[solve.Variant]int{}}
+}
 
 // keepIn says where tables are kept from now on.
 func (l *library) keepIn(dir string) {
@@ -110,6 +114,38 @@ func (l *library) book(board *knobeln.Board) *book {
 	}
 	b.last = l.asked
 	return b
+}
+
+// knows reports whether there is a table of what is played on a board, or one can be made.
+func (l *library) knows(board *knobeln.Board) bool {
+	if board.Columns > 1 {
+		return false
+	}
+	v, err := solve.VariantOf(board)
+	if err != nil {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b := l.books[v]; b != nil {
+		select {
+		case <-b.ready:
+			return b.err == nil
+		default:
+		}
+	}
+	states, ok := l.sizes[v]
+	if !ok {
+		if states, err = solve.States(v); err != nil {
+			return false
+		}
+		l.sizes[v] = states
+	}
+	if states <= mostStates {
+		return true
+	}
+	_, err = os.Stat(solve.File(l.dir, v))
+	return l.dir != "" && err == nil
 }
 
 // write loads or solves a table. Whether it could be kept does not matter to who asked.

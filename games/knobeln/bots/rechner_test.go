@@ -2,6 +2,7 @@ package bots
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"spelunke/bot"
+	"spelunke/game"
 	"spelunke/games/knobeln"
 	"spelunke/games/knobeln/solve"
 )
@@ -178,4 +180,46 @@ func TestLibrary_Forgets(t *testing.T) {
 	if len(l.books) != 1 || l.books[asked] == nil {
 		t.Errorf("%d tables are left, want the one asked for", len(l.books))
 	}
+}
+
+// TestKnows offers advice where there is a table or one can be made, and no longer where one turned out not to be.
+func TestKnows(t *testing.T) {
+	crew := New()
+	a := crew.Adviser().(interface {
+		bot.Learner
+		bot.Knower
+	})
+	params := func(set map[string]string) game.Params {
+		p, err := game.Hide(knobeln.Rules()).Complete(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	large := params(map[string]string{"croatian": "1", "saved": "1"})
+	check := func(when string, p game.Params, want bool) {
+		t.Helper()
+		if got := a.Knows(p); got != want {
+			t.Errorf("%s: Knows = %v, want %v", when, got, want)
+		}
+	}
+	check("the base game", params(nil), true)
+	check("two columns", params(map[string]string{"columns": "2"}), false)
+	check("croatian and saved without a directory", large, false)
+	dir := t.TempDir()
+	a.KeepIn(dir)
+	check("croatian and saved without a table", large, false)
+	start := knobeln.Rules().Start(large, 1)
+	v, err := solve.VariantOf(&start.Board)
+	if err == nil {
+		err = os.WriteFile(solve.File(dir, v), []byte("no table"), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	check("croatian and saved with a file", large, true)
+	if err := a.Learn(t.Context(), large); !errors.Is(err, bot.ErrNotKnown) {
+		t.Errorf("Learn from what is no table = %v, want ErrNotKnown", err)
+	}
+	check("croatian and saved with a file that is no table", large, false)
 }

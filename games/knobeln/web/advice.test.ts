@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { frame, plain } from "../../../client/test/fixtures"
 import { coached, knobelnValues } from "../../../client/test/knobeln-states"
+import { lang } from "$client/i18n"
 import { blunder, choices, cost } from "$client/lib/advice"
 import { accuracy, dearest, finest, moments, options } from "$client/lib/coach"
 import { advice } from "./advice"
 import { coach } from "./coach"
+
+/** No line is broken between dice. */
+const joined = (name: string) => name.replaceAll("-", "-\u2060")
 
 describe("advice", () => {
   const f = frame({ dice: [4, 4, 4, 4, 2] })
 
   it("names moves", () => {
     expect(advice.name("throw", f)).toBe("Würfeln")
-    expect(advice.name("keep 4 4 4 4", f)).toBe("4-4-4-4 behalten")
+    expect(advice.name("keep 4 4 4 4", f)).toBe(joined("4-4-4-4 behalten"))
     expect(advice.name("keep -", f)).toBe("Alle neu würfeln")
     expect(advice.name("score fours", f)).toBe("Vierer: 16")
     expect(advice.name("score knobel", f)).toBe("Knobel streichen")
@@ -25,6 +29,13 @@ describe("advice", () => {
     expect(cost(list, "Vierer: 16")).toBeGreaterThan(blunder(advice))
   })
 
+  it("writes chances as the language does", async () => {
+    const why = { about: "knobel", this: 0.0278, other: 0.31 }
+    await lang.use("en")
+    expect(advice.why!(why, plain)).toContain("2.8% of cases, not 31%")
+    await lang.use("de")
+  })
+
   it("says why", () => {
     const say = (about: string, mine: number, other: number, sharp = "0") =>
       advice.why!({ about, this: mine, other }, { ...plain, sharp })
@@ -35,11 +46,6 @@ describe("advice", () => {
     expect(say("later", 203.5, 200.7)).toContain("203,5 statt 200,7")
     expect(say("three-kind", 21, 8)).toContain("Dreierpasch bringt")
   })
-
-  it("knows nothing of several columns", () => {
-    expect(advice.unknown!({ ...plain, columns: "2" })).toBe(true)
-    expect(advice.unknown!(plain)).toBe(false)
-  })
 })
 
 describe("coach", () => {
@@ -49,7 +55,7 @@ describe("coach", () => {
   it("finds each decision in the replay", () => {
     expect(list).toHaveLength(39)
     const worst = dearest(list, 1)[0]!
-    expect(worst).toMatchObject({ turn: 10, grade: "bad", name: "3-4-5 behalten" })
+    expect(worst).toMatchObject({ turn: 10, grade: "bad", name: joined("3-4-5 behalten") })
     expect(coach.title(worst.frame)).toBe("Zug 10, zweiter Wurf")
     expect(list.filter((m) => m.grade === "bad")).toHaveLength(3)
     expect(moments(review[3]!, frames.slice(1), advice, coach)).toHaveLength(38)
@@ -64,7 +70,9 @@ describe("coach", () => {
 
   it("sets what was done against the best", () => {
     const choices = options(dearest(list, 1)[0]!, 3, advice)
-    expect(choices.map((c) => c.name)).toEqual(["4-4-4 behalten", "3-4 behalten", "3-4-5 behalten"])
+    expect(choices.map((c) => c.name)).toEqual(
+      ["4-4-4 behalten", "3-4 behalten", "3-4-5 behalten"].map(joined),
+    )
     expect(choices[2]!.lost).toBeCloseTo(7.2)
   })
 })

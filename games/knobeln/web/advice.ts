@@ -4,10 +4,13 @@ import type { AdviceUI } from "$client/lib/advice"
 import { fieldName, k } from "./text"
 import { view } from "./view"
 
+/** Between dice; a line is not broken there. */
+const dash = "-\u2060"
+
 function name(move: string, f: Frame): string {
   const [verb, ...rest] = move.split(" ")
   if (verb === "throw") return k("advice.throw")
-  if (verb === "keep") return rest[0] === "-" ? k("advice.all") : k("advice.keep", { dice: rest.join("-") })
+  if (verb === "keep") return rest[0] === "-" ? k("advice.all") : k("advice.keep", { dice: rest.join(dash) })
   if (verb !== "score") return move
   const field = fieldName(rest[0] ?? "")
   const n = view(f).open.find((o) => o.field === rest[0])?.points
@@ -17,7 +20,7 @@ function name(move: string, f: Frame): string {
 const fixed = ["full-house", "small-straight", "large-straight", "knobel"]
 
 /** A tenth of a per cent shows where a whole one would not. */
-const chance = (x: number) => (x > 0 && x < 0.095 ? `${lang.decimal(100 * x)}\u00a0%` : lang.percent(x))
+const chance = (x: number) => (x > 0 && x < 0.095 ? lang.percent(x, 1) : lang.percent(x))
 
 function why({ about, this: mine, other }: Why, params: Params): string {
   const chances = { this: chance(mine), that: chance(other) }
@@ -31,13 +34,9 @@ function why({ about, this: mine, other }: Why, params: Params): string {
   return k("why.points", { field, ...points })
 }
 
-/** Several columns are not solved. */
-const unknown = (params: Params) => Number(params.columns ?? 1) > 1
-
 export const advice: AdviceUI = {
   name,
   assumed: () => k("advice.assumed"),
   why,
-  unknown,
   byPoints: true,
 }
