@@ -61,6 +61,8 @@ fuzz:
 soak: build
 	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill' -count 1 -timeout 2h ./store/... ./cmd/...
 	$(GO) test -count 1 ./games/*/solve
+	SPELUNKE_MOVES=10000000 $(GO) test -run Walk -count 1 -timeout 2h -v ./games
+	SPELUNKE_MOVES=200000 $(GO) test -run Wander -count 1 -timeout 2h -v ./web
 	$(MAKE) release-twice PLATFORMS=linux/amd64
 
 # Programs for all systems in dist/, each with the page in it, with checksums. The

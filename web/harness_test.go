@@ -29,7 +29,7 @@ import (
 
 // A pub is a whole house for a test, reached over real HTTP.
 type pub struct {
-	t    *testing.T
+	t    testing.TB
 	path string // of the database
 	opts house.Options
 	web  web.Options
@@ -56,7 +56,7 @@ func both(t *testing.T, f func(t *testing.T, p *pub)) {
 	}
 }
 
-func newPub(t *testing.T, set func(*house.Options, *web.Options)) *pub {
+func newPub(t testing.TB, set func(*house.Options, *web.Options)) *pub {
 	t.Helper()
 	p := &pub{t: t, path: filepath.Join(t.TempDir(), "house.db")}
 	p.opts = house.Options{

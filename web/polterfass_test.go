@@ -585,7 +585,7 @@ func ends(t *testing.T, full bool, frames []match_, last match_) {
 }
 
 // checked verifies a finished match by its log.
-func (p *pub) checked(t *testing.T, g *guest, match string) {
+func (p *pub) checked(t testing.TB, g *guest, match string) {
 	t.Helper()
 	_, b := g.do("GET", "/api/matches/"+match+"/log", nil)
 	l, err := audit.Parse(strings.NewReader(string(b)))
