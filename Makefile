@@ -78,8 +78,8 @@ release: client
 	cd dist && sha256sum * > SHA256SUMS
 
 release-twice:
-	@a=$$(mktemp -d) b=$$(mktemp -d) && trap 'rm -rf "$$a" "$$b"' EXIT && for d in $$a $$b; do \
-		git clone -q . $$d/house && $(MAKE) -s -C $$d/house release PLATFORMS="$(PLATFORMS)" || exit 1; done && \
+	@a=$$(mktemp -d) b=$$(mktemp -d) && trap 'rm -rf "$$a" "$$b"' EXIT && git clone -q . $$a/house && git clone -q $$a/house $$b/house && \
+		for d in $$a $$b; do $(MAKE) -s -C $$d/house release PLATFORMS="$(PLATFORMS)" || exit 1; done && \
 		diff $$a/house/dist/SHA256SUMS $$b/house/dist/SHA256SUMS && echo "release-twice: equal, byte for byte"
 
 bench:
