@@ -1,17 +1,6 @@
 // Evenings of Polterfass in a real browser.
 import { check, tooSmall, until } from "../house.mjs"
-import {
-  button,
-  closeInvitation,
-  complaints,
-  frame,
-  giveName,
-  house,
-  person,
-  post,
-  sees,
-  table,
-} from "./pub.mjs"
+import { button, closeInvitation, complaints, frame, giveName, house, person, sees, table } from "./pub.mjs"
 
 export default {
   "a TV in the host's own browser shows a round of Polterfass and knows no secret": async () => {
