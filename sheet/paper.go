@@ -177,13 +177,18 @@ func (p *Paper) shortened(text string, w float64) string {
 	return text
 }
 
+// longest is how many letters of a text are looked at: more fit on no line.
+const longest = 300
+
 // known leaves out what a font has no sign for.
 func (p *Paper) known(face Face, text string) string {
+	n := 0
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if p.glyphs[face].has(r) {
-			return r
+		if n == longest || !p.glyphs[face].has(r) {
+			return -1
 		}
-		return -1
+		n++
+		return r
 	}, text))
 }
 

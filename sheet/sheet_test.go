@@ -76,13 +76,14 @@ func TestPaper_Text(t *testing.T) {
 func TestPaper_Writable(t *testing.T) {
 	p := blank()
 	for name, want := range map[string]string{
-		"Jürgen Groß-Ÿ":  "Jürgen Groß-Ÿ",
-		"Łukasz Ağaoğlu": "Łukasz Ağaoğlu",
-		"Олена":          "Олена",
-		"Ωμέγα":          "Ωμέγα",
-		"Kim 🎲 ẞ":        "Kim ẞ",
-		"漢字":             "",
-		"a\u202eb":       "ab",
+		"Jürgen Groß-Ÿ":              "Jürgen Groß-Ÿ",
+		"Łukasz Ağaoğlu":             "Łukasz Ağaoğlu",
+		"Олена":                      "Олена",
+		"Ωμέγα":                      "Ωμέγα",
+		"Kim 🎲 ẞ":                    "Kim ẞ",
+		"漢字":                         "",
+		"a\u202eb":                   "ab",
+		strings.Repeat("ab ", 1<<18): strings.TrimSpace(strings.Repeat("ab ", longest/3)),
 	} {
 		if got := p.Writable(name); got != want {
 			t.Errorf("Writable(%q) = %q, want %q", name, got, want)

@@ -77,10 +77,8 @@ func (p *print) band(left, right, y float64) {
 func (p *print) names(first game.Seat, names []string) {
 	for b, name := range names {
 		x, w := p.left(b, 0), float64(p.columns)*p.cell
-		if p.board != nil {
-			if name = p.Writable(name); name == "" {
-				name = p.texts.own("seat", "n", int(first)+b+1)
-			}
+		if name = p.Writable(name); name == "" && p.board != nil {
+			name = p.texts.own("seat", "n", int(first)+b+1)
 		}
 		if name == "" {
 			p.Text(x+1.5, tableTop+3.6, w-3, sheet.Style{Face: sheet.Regular, Size: 7.5}, p.texts.own("name"))

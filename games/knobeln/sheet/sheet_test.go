@@ -215,6 +215,7 @@ func samples(t *testing.T) map[string]sheet.Order {
 	out := map[string]sheet.Order{
 		"base-de":      {Lang: "de", Params: params(t)},
 		"one-en":       {Lang: "en", Params: params(t), Names: []string{"Jule"}},
+		"endless-en":   {Lang: "en", Params: params(t), Names: []string{strings.Repeat("Sir John ", 1<<16), strings.Repeat("-", 1<<18), "漢字"}},
 		"croatian-de":  {Lang: "de", Params: params(t, "croatian=1", "columns=2"), Names: []string{"Jürgen", ""}},
 		"strict-en":    {Lang: "en", Params: params(t, "strict=1", "sharp=1", "pair=1", "saved=1")},
 		"all-de":       {Lang: "de", Params: params(t, all...), Names: long},
