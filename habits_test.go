@@ -48,6 +48,8 @@ var rooms = []struct{ room, inside, outside string }{
 	{"store/group", "", ""},
 	{"store/storetest", "store", ""},
 	{"store/sqlite", "store store/group", "modernc.org/sqlite golang.org/x/sys"},
+	{"store/postgres", "store store/group", "github.com/jackc/pgx"},
+	{"store/postgres/pgtest", "", "github.com/jackc/pgx"},
 	{"bus", "", ""},
 	{"bus/bustest", "bus", ""},
 	{"bus/nats", "bus", "github.com/nats-io/nats-server github.com/nats-io/nats.go"},
