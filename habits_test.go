@@ -53,6 +53,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"bus", "", ""},
 	{"bus/bustest", "bus", ""},
 	{"bus/nats", "bus", "github.com/nats-io/nats-server github.com/nats-io/nats.go"},
+	{"bus/nats/natstest", "", "github.com/nats-io/nats-server"},
 	{"live", "bus store", ""},
 	{"match", "audit bot bus fair game live store", ""},
 	{"house", "bot bus game games live match store", "github.com/rivo/uniseg golang.org/x/text golang.org/x/time"},
