@@ -11,8 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"spelunke/bus"
 	"spelunke/store"
@@ -40,6 +41,12 @@ type Set[F Fold] struct {
 	mu     sync.Mutex
 	topics map[string]*Topic[F]
 	stop   func()
+
+	lost  chan struct{} // hints may have been lost
+	slots chan struct{} // held by who follows a stream
+	ctx   context.Context
+	end   context.CancelFunc
+	work  sync.WaitGroup
 }
 
 // Options say what a Set does with its streams.
@@ -63,6 +70,10 @@ type Options[F Fold] struct {
 	// Rebuild reads a stream anew before each use: for tests.
 	Rebuild bool
 
+	// Follow is how often the Set looks whether streams have grown of which it
+	// was told nothing; 0: never, for nobody else writes to the store.
+	Follow time.Duration
+
 	// Log is told what nobody else can be told.
 	Log *slog.Logger
 
@@ -75,7 +86,9 @@ func New[F Fold](log store.Log, b bus.Bus, o Options[F]) (*Set[F], error) {
 	s := &Set[F]{
 		log: log, bus: b, prefix: o.Prefix, fold: o.Fold, encode: o.Encode, class: o.Class, changed: o.Changed,
 		rebuild: o.Rebuild, most: o.Most, logger: o.Log, topics: map[string]*Topic[F]{},
+		lost: make(chan struct{}, 1), slots: make(chan struct{}, followers),
 	}
+	s.ctx, s.end = context.WithCancel(context.Background())
 	if s.most == 0 {
 		s.most = 10000
 	}
@@ -84,14 +97,20 @@ func New[F Fold](log store.Log, b bus.Bus, o Options[F]) (*Set[F], error) {
 	}
 	stop, err := b.Subscribe(s.hint)
 	if err != nil {
+		s.end()
 		return nil, fmt.Errorf("live: subscribe: %w", err)
 	}
 	s.stop = stop
+	s.work.Go(func() { s.run(o.Follow) })
 	return s, nil
 }
 
 // Close stops following the bus.
-func (s *Set[F]) Close() { s.stop() }
+func (s *Set[F]) Close() {
+	s.stop()
+	s.end()
+	s.work.Wait()
+}
 
 // A Topic is one stream, held while Do runs.
 type Topic[F Fold] struct {
@@ -99,6 +118,8 @@ type Topic[F Fold] struct {
 	ID   string
 
 	set      *Set[F]
+	known    atomic.Uint64 // length, to be read without mu
+	behind   atomic.Bool   // somebody is about to follow it
 	mu       sync.Mutex
 	length   uint64 // entries folded
 	told     uint64 // entries that watchers have been told of
@@ -121,7 +142,7 @@ func (s *Set[F]) Do(ctx context.Context, id string, f func(t *Topic[F]) error) e
 	t := s.lock(id)
 	defer t.mu.Unlock()
 	if s.rebuild {
-		t.loaded = false
+		t.unload()
 	}
 	for {
 		if err := t.load(ctx); err != nil {
@@ -186,35 +207,10 @@ func (s *Set[F]) forget() {
 	}
 }
 
-// hint is called by the bus: a stream has at least h.Len entries.
-func (s *Set[F]) hint(h bus.Hint) {
-	id, ok := strings.CutPrefix(h.Stream, s.prefix)
-	if !ok {
-		return
-	}
-	s.mu.Lock()
-	t := s.topics[id]
-	s.mu.Unlock()
-	if t == nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.length >= h.Len || !t.loaded && len(t.watchers) == 0 {
-		return
-	}
-	if s.rebuild {
-		t.loaded = false
-	}
-	ctx := context.Background()
-	err := t.load(ctx)
-	if err == nil {
-		err = t.catchUp(ctx)
-	}
-	if err != nil {
-		t.loaded = false // the next use reads it anew
-		s.logger.Error("live: follow", "stream", h.Stream, "err", err)
-	}
+// unload has the next use read the stream anew.
+func (t *Topic[F]) unload() {
+	t.loaded, t.length = false, 0
+	t.known.Store(0)
 }
 
 func (t *Topic[F]) load(ctx context.Context) error {
@@ -229,7 +225,8 @@ func (t *Topic[F]) load(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("live: read %s%s: %w", t.set.prefix, t.ID, err)
 	}
-	t.Fold, t.length = f, 0
+	t.Fold = f
+	t.unload()
 	if err := Batches(entries, t.fold); err != nil {
 		return fmt.Errorf("live: fold %s%s: %w", t.set.prefix, t.ID, err)
 	}
@@ -250,7 +247,7 @@ func (t *Topic[F]) catchUp(ctx context.Context) error {
 
 func (t *Topic[F]) apply(batch []store.Entry) error {
 	if err := t.fold(batch); err != nil {
-		t.loaded = false
+		t.unload()
 		return err
 	}
 	if t.set.changed != nil {
@@ -265,6 +262,7 @@ func (t *Topic[F]) fold(batch []store.Entry) error {
 		return err
 	}
 	t.length += uint64(len(batch))
+	t.known.Store(t.length)
 	if t.length > t.told {
 		t.told = t.length
 		t.tell(batch)
@@ -306,7 +304,7 @@ func (t *Topic[F]) Append(ctx context.Context, cmd string, entries ...store.Entr
 	ctx = context.WithoutCancel(ctx) // once begun, we want to know how it ended
 	if err := t.set.log.Append(ctx, stream, t.length, cmd, entries); err != nil {
 		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
-			t.loaded = false // it may have been stored all the same
+			t.unload() // it may have been stored all the same
 		}
 		return err
 	}
@@ -321,7 +319,8 @@ func (t *Topic[F]) Append(ctx context.Context, cmd string, entries ...store.Entr
 
 // Drop forgets the stream, in the store too.
 func (t *Topic[F]) Drop(ctx context.Context) error {
-	t.loaded, t.length, t.told = false, 0, 0
+	t.unload()
+	t.told = 0
 	return t.set.log.Drop(context.WithoutCancel(ctx), t.set.prefix+t.ID)
 }
 

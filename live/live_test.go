@@ -184,6 +184,49 @@ type deaf struct{ *nats.Bus }
 
 func (deaf) Publish(bus.Hint) error { return nil }
 
+// TestSet_Follow has a node notice what it was not told of, and at once if it
+// is told that hints were lost.
+func TestSet_Follow(t *testing.T) {
+	for _, every := range []time.Duration{20 * time.Millisecond, time.Hour} {
+		t.Run(every.String(), func(t *testing.T) {
+			st, b := backends(t)
+			one := node(t, st, deaf{b}, false)
+			two, err := live.New(st, b, live.Options[*words]{
+				Prefix: "w/", Follow: every,
+				Fold:   func(string) (*words, error) { return &words{}, nil },
+				Encode: func(w *words, _ []store.Entry, _ string) []byte { return fmt.Append(nil, w.all) },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer two.Close()
+			heard := make(chan string, 10)
+			w := &live.Watcher{Push: func(b []byte) { heard <- string(b) }}
+			if err := two.Do(t.Context(), "x", func(x *live.Topic[*words]) error { x.Watch(w); return nil }); err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range []string{"[a]", "[a b]"} {
+				if err := say(one, want[len(want)-2:len(want)-1], ""); err != nil {
+					t.Fatal(err)
+				}
+				if every == time.Hour {
+					if err := b.Publish(bus.Hint{}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				select {
+				case got := <-heard:
+					if got != want {
+						t.Errorf("told %s, want %s", got, want)
+					}
+				case <-time.After(20 * time.Second):
+					t.Fatal("it was not told")
+				}
+			}
+		})
+	}
+}
+
 // TestTopic_Refuse refuses something on a node that has not heard of the newest entry.
 func TestTopic_Refuse(t *testing.T) {
 	st, b := backends(t)

@@ -46,6 +46,9 @@ type Log interface {
 	// Find returns the first entry of the batch that cmd appended to a stream, or ErrNotFound.
 	Find(ctx context.Context, stream, cmd string) (Entry, error)
 
+	// Lengths returns how many entries each of some streams has.
+	Lengths(ctx context.Context, streams ...string) ([]uint64, error)
+
 	// Streams returns, in order, up to limit names of streams that begin with prefix and come after the name after.
 	Streams(ctx context.Context, prefix, after string, limit int) ([]string, error)
 

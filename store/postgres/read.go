@@ -56,6 +56,16 @@ func (s *Store) Find(ctx context.Context, stream, cmd string) (store.Entry, erro
 	return found[0], nil
 }
 
+// Lengths returns how many entries streams have.
+func (s *Store) Lengths(ctx context.Context, streams ...string) ([]uint64, error) {
+	found, err := query(ctx, s, pgx.RowTo[int64], `SELECT coalesce((SELECT max(seq) + 1 FROM entry WHERE stream = s.id), 0)
+		FROM unnest($1::text[]) WITH ORDINALITY AS q (name, n) LEFT JOIN stream s ON s.name = q.name ORDER BY n`, streams)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: lengths: %w", err)
+	}
+	return column(found, func(n int64) uint64 { return uint64(n) }), nil
+}
+
 // Streams returns names of streams, in order.
 func (s *Store) Streams(ctx context.Context, prefix, after string, limit int) ([]string, error) {
 	text, args := `SELECT name FROM stream WHERE name >= $1 AND name > $2`, []any{prefix, after}

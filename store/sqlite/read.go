@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -12,7 +13,7 @@ import (
 
 // reads are prepared on each reading connection when it first needs them.
 type reads struct {
-	entries, find, streams, get *sql.Stmt
+	entries, find, lengths, streams, get *sql.Stmt
 
 	all prepared
 }
@@ -26,6 +27,8 @@ func prepareReads(ctx context.Context, db *sql.DB) (r reads, err error) {
 			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq >= ? ORDER BY seq`},
 		{&r.find, `SELECT seq, batch, at, by, cmd, text FROM entry
 			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND cmd = ?`},
+		{&r.lengths, `SELECT coalesce((SELECT max(seq) + 1 FROM entry WHERE stream = (SELECT id FROM stream WHERE name = j.value)), 0)
+			FROM json_each(?) j ORDER BY j.key`},
 		{&r.streams, `SELECT name FROM stream WHERE name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?`},
 		{&r.get, `SELECT "group", at, doc FROM record WHERE kind = ? AND key = ?`},
 	} {
@@ -76,6 +79,26 @@ func (s *Store) Find(ctx context.Context, stream, cmd string) (e store.Entry, er
 		return e, fmt.Errorf("sqlite: find command on %s: %w", stream, err)
 	}
 	return e, nil
+}
+
+// Lengths returns how many entries streams have.
+func (s *Store) Lengths(ctx context.Context, streams ...string) ([]uint64, error) {
+	if len(streams) == 0 {
+		return nil, nil
+	}
+	names, err := json.Marshal(streams)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+	}
+	rows, err := s.reads.lengths.QueryContext(ctx, string(names))
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+	}
+	out, err := collect(rows, func(n *uint64) []any { return []any{n} })
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+	}
+	return out, nil
 }
 
 // Streams returns names of streams, in order.

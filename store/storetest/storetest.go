@@ -31,6 +31,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"find", find},
 		{"commands are of one stream", commandsOfOneStream},
 		{"streams in pages", streams},
+		{"lengths", lengths},
 		{"drop", drop},
 		{"concurrent appenders", concurrentAppenders},
 		{"many streams at once", manyStreams},
@@ -246,6 +247,29 @@ func streams(t *testing.T, st store.Store) {
 			got = nil
 		}
 		equal(t, fmt.Sprintf("Streams(%q, %q, %d)", c.prefix, c.after, c.limit), got, c.want)
+	}
+}
+
+func lengths(t *testing.T, st store.Store) {
+	mustAppend(t, st, "a", 0, "", entries(3, "x")...)
+	mustAppend(t, st, `ä "%`, 0, "", entries(1, "x")...)
+	mustAppend(t, st, "a", 3, "", entries(2, "x")...)
+	for _, c := range []struct {
+		of   []string
+		want []uint64
+	}{
+		{[]string{"a"}, []uint64{5}},
+		{[]string{"none", `ä "%`, "a", "", "a"}, []uint64{0, 1, 5, 0, 5}},
+		{nil, nil},
+	} {
+		got, err := st.Lengths(t.Context(), c.of...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got) == 0 {
+			got = nil
+		}
+		equal(t, fmt.Sprintf("Lengths(%q)", c.of), got, c.want)
 	}
 }
 
