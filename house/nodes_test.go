@@ -20,6 +20,7 @@ func TestNodes(t *testing.T) {
 	for i := range 10 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			p := newPub(t)
+			p.shared = true
 			nodes := []*house.House{p.open(), p.open()}
 			ctx := t.Context()
 			a, b := p.guest(nodes[0], "Jule"), p.guest(nodes[0], "Mehmet")
@@ -110,6 +111,7 @@ func TestOdd(t *testing.T) {
 	for seed := range 12 {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			p := newPub(t)
+			p.shared = true
 			nodes := []*house.House{p.open(), p.open()}
 			rng := rand.New(rand.NewPCG(uint64(seed), 7))
 			var people []house.Person

@@ -293,6 +293,21 @@ func (t *Topic[F]) tell(batch []store.Entry) {
 // are not in the stream, such as who is present.
 func (t *Topic[F]) Tell() { t.tell(nil) }
 
+// Tell is Topic.Tell for a stream that somebody may watch.
+func (s *Set[F]) Tell(id string) {
+	s.mu.Lock()
+	t := s.topics[id]
+	s.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.loaded { // else they will be told when it has been read
+		t.tell(nil)
+	}
+}
+
 // Exists reports whether the stream has entries.
 func (t *Topic[F]) Exists() bool { return t.length > 0 }
 

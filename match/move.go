@@ -214,6 +214,7 @@ func (m *Matches) Replay(ctx context.Context, id, person string) (frames []Frame
 type Brief struct {
 	Table  string
 	Seated bool // the person plays
+	Begun  bool
 	Over   bool
 	At     int64 // of the newest entry, in Unix milliseconds
 }
@@ -222,7 +223,7 @@ type Brief struct {
 func (m *Matches) Brief(ctx context.Context, id, person string) (b Brief, err error) {
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		_, seated := t.Fold.seat(person)
-		b = Brief{t.Fold.header.Table, seated, t.Fold.over(), t.Fold.at}
+		b = Brief{t.Fold.header.Table, seated, len(t.Fold.seats) > 0, t.Fold.over(), t.Fold.at}
 		return nil
 	})
 	return b, err
