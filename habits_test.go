@@ -63,7 +63,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"web", "bot game games house match sheet store", "github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/lxzan/gws github.com/prometheus/client_golang rsc.io/qr"},
 	{"load", "", "github.com/lxzan/gws"},
 	{"client", "", ""},
-	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match sheet store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
+	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match sheet store store/postgres store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
 }
 
 // impure is what rules packages (games/X) may not import of the standard

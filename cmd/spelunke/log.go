@@ -13,19 +13,18 @@ import (
 	"spelunke/games"
 	"spelunke/match"
 	"spelunke/store"
-	"spelunke/store/sqlite"
 )
 
 // logCmd prints a match from the database.
 type logCmd struct {
-	data
+	storage
 	Match string `arg:"" optional:"" help:"The match; without it all matches are listed."`
 }
 
 // Run prints a finished match as a file for verify, a running one as everybody
 // at the table has seen it. It changes nothing; the house may be running.
 func (c *logCmd) Run(ctx context.Context, s streams) (err error) {
-	st, err := sqlite.OpenReadOnly(c.file())
+	st, err := c.openReadOnly(ctx)
 	if err != nil {
 		return fmt.Errorf("log: %w", err)
 	}

@@ -15,9 +15,6 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// dataFile is the database in the data directory.
-const dataFile = "spelunke.db"
-
 // built is the version, set by the linker for releases.
 var built string
 

@@ -193,7 +193,10 @@ func readOnly(t *testing.T, s *pgtest.Server) {
 	if err := st.Close(); err != nil {
 		t.Fatal(err)
 	}
-	st = open(t, url+"&default_transaction_read_only=on")
+	st, err := postgres.OpenReadOnly(ctx, url)
+	if err != nil {
+		t.Fatal(err)
+	}
 	defer st.Close()
 	if es, err := st.Read(ctx, "s", 0); err != nil || len(es) != 1 {
 		t.Errorf("Read: %d entries, %v", len(es), err)

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -46,17 +47,26 @@ type Store struct {
 // It refuses, and does not touch, a database of another program (ErrForeign) or
 // of a newer Spelunke (ErrNewer), and one that may forget what it has
 // acknowledged (ErrForgetful).
-func Open(ctx context.Context, url string) (_ *Store, err error) {
+func Open(ctx context.Context, url string) (*Store, error) { return open(ctx, url, settings) }
+
+// OpenReadOnly connects to the database of a house, which may be open, to look at it. All writes fail.
+func OpenReadOnly(ctx context.Context, url string) (*Store, error) {
+	all := maps.Clone(settings)
+	all["default_transaction_read_only"] = "on"
+	return open(ctx, url, all)
+}
+
+func open(ctx context.Context, url string, settings map[string]string) (_ *Store, err error) {
 	s := &Store{}
 	defer func() {
 		if err != nil {
 			s.close()
 		}
 	}()
-	if s.write, err = pool(ctx, url, writers); err != nil {
+	if s.write, err = pool(ctx, url, settings, writers); err != nil {
 		return nil, err
 	}
-	if s.read, err = pool(ctx, url, 0); err != nil {
+	if s.read, err = pool(ctx, url, settings, 0); err != nil {
 		return nil, err
 	}
 	if err := s.prepare(ctx); err != nil {
@@ -69,7 +79,7 @@ func Open(ctx context.Context, url string) (_ *Store, err error) {
 }
 
 // pool prepares connections; at most as many at once, or 0 for what the URL says.
-func pool(ctx context.Context, url string, most int32) (*pgxpool.Pool, error) {
+func pool(ctx context.Context, url string, settings map[string]string, most int32) (*pgxpool.Pool, error) {
 	c, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w", err) // it does not tell the password
