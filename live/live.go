@@ -341,10 +341,11 @@ func (t *Topic[F]) Drop(ctx context.Context) error {
 
 // Refuse returns a refusal, for Do's function to return, or store.ErrConflict
 // if the stream had grown without our knowledge: then all is to be judged anew.
+// If the store cannot say, nobody is refused: it returns the store's error.
 func (t *Topic[F]) Refuse(ctx context.Context, refusal error) error {
 	before := t.length
 	if err := t.catchUp(ctx); err != nil {
-		return errors.Join(refusal, err)
+		return err
 	}
 	if t.length != before {
 		return store.ErrConflict
@@ -352,14 +353,20 @@ func (t *Topic[F]) Refuse(ctx context.Context, refusal error) error {
 	return refusal
 }
 
-// Entries returns the whole stream.
+// Entries returns the stream as far as it has been folded.
 func (t *Topic[F]) Entries(ctx context.Context) ([]store.Entry, error) {
-	return t.set.log.Read(ctx, t.set.prefix+t.ID, 0)
+	entries, err := t.set.log.Read(ctx, t.set.prefix+t.ID, 0)
+	return entries[:min(uint64(len(entries)), t.length)], err
 }
 
-// Find returns the first entry that command cmd appended, or store.ErrNotFound.
+// Find returns the first entry that command cmd appended, store.ErrNotFound, or
+// store.ErrConflict if the stream had grown by it without our knowledge.
 func (t *Topic[F]) Find(ctx context.Context, cmd string) (store.Entry, error) {
-	return t.set.log.Find(ctx, t.set.prefix+t.ID, cmd)
+	e, err := t.set.log.Find(ctx, t.set.prefix+t.ID, cmd)
+	if err == nil && e.Seq >= t.length {
+		return e, store.ErrConflict
+	}
+	return e, err
 }
 
 // Watch adds a watcher; from now on it is told of every change.

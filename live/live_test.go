@@ -253,6 +253,62 @@ func TestTopic_Refuse(t *testing.T) {
 	}
 }
 
+// TestTopic_Entries asks for the entries of a stream that has grown without the
+// node's knowledge: they are those that it has folded, and what another node has
+// done is known only when it has been folded, too.
+func TestTopic_Entries(t *testing.T) {
+	st, b := backends(t)
+	one, two := node(t, st, deaf{b}, false), node(t, st, deaf{b}, false)
+	if err := say(one, "a", "first"); err != nil {
+		t.Fatal(err)
+	}
+	times := 0
+	err := two.Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+		if times++; times == 1 {
+			if err := say(one, "b", "second"); err != nil {
+				t.Error(err)
+			}
+			if es, err := x.Entries(t.Context()); err != nil || len(es) != 1 {
+				t.Errorf("%d entries, %v, want the one that has been folded", len(es), err)
+			}
+		}
+		_, err := x.Find(t.Context(), "second")
+		return err
+	})
+	if err != nil || times != 2 {
+		t.Errorf("asked %d times, %v, want again when the command was known", times, err)
+	}
+}
+
+// silent is a store that cannot be read any more.
+type silent struct {
+	store.Store
+	gone bool
+}
+
+var errGone = errors.New("gone")
+
+func (s *silent) Read(ctx context.Context, stream string, from uint64) ([]store.Entry, error) {
+	if s.gone {
+		return nil, errGone
+	}
+	return s.Store.Read(ctx, stream, from)
+}
+
+// TestTopic_Refuse_unsure refuses nobody while the store cannot say whether the refusal is up to date.
+func TestTopic_Refuse_unsure(t *testing.T) {
+	st, b := backends(t)
+	away := &silent{Store: st}
+	refusal := errors.New("no")
+	err := node(t, away, b, false).Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+		away.gone = true
+		return x.Refuse(t.Context(), refusal)
+	})
+	if !errors.Is(err, errGone) || errors.Is(err, refusal) {
+		t.Errorf("Refuse while the store is away: %v, want the store's error alone", err)
+	}
+}
+
 // TestSet_AConflictOfSomethingElse is handed on, not tried again for ever.
 func TestSet_AConflictOfSomethingElse(t *testing.T) {
 	st, b := backends(t)

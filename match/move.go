@@ -93,8 +93,10 @@ func (m *Matches) command(ctx context.Context, id, person, cmd string,
 		if again != nil || first {
 			return again
 		}
-		fr, again = m.since(ctx, t, s.Viewer(), nil)
-		return errors.Join(err, again)
+		if fr, again = m.since(ctx, t, s.Viewer(), nil); again != nil {
+			return again // not a refusal without what was missed
+		}
+		return err
 	})
 	return fr, err
 }
