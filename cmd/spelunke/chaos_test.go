@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -16,7 +15,6 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"spelunke/audit"
-	"spelunke/bus/nats"
 	"spelunke/games"
 	"spelunke/match"
 	"spelunke/store"
@@ -116,20 +114,11 @@ func (c *cluster) check(guests []*guest, tables int) {
 		c.Fatal(err)
 	}
 	defer st.Close()
-	b, err := nats.Open()
+	ms, done, err := looking(ctx, st)
 	if err != nil {
 		c.Fatal(err)
 	}
-	defer b.Close()
-	kinds := map[string]match.Kind{}
-	for _, e := range games.All() {
-		kinds[e.Game.Name()] = match.Kind{Game: e.Game}
-	}
-	ms, err := match.New(ctx, match.Options{Store: st, Bus: b, Kinds: kinds, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		c.Fatal(err)
-	}
-	defer ms.Close()
+	defer done()
 	byMatch := map[string][]*guest{}
 	entries, finished, frames := 0, 0, 0
 	for _, g := range guests {

@@ -117,6 +117,29 @@ func toRecord(row pgx.CollectableRow) (r store.Record, err error) {
 	return r, err
 }
 
+// page is how many records Each reads at once.
+const page = 1000
+
+// Each calls f with every record, in order of kinds and keys.
+func (s *Store) Each(ctx context.Context, f func(store.Record) error) error {
+	for last := (store.Record{}); ; {
+		records, err := query(ctx, s, toRecord, `SELECT kind, key, "group", at, doc FROM record
+			WHERE (kind, key) > ($1, $2) ORDER BY kind, key LIMIT $3`, last.Kind, last.Key, page)
+		if err != nil {
+			return fmt.Errorf("postgres: each record: %w", err)
+		}
+		for _, r := range records {
+			if err := f(r); err != nil {
+				return err
+			}
+			last = r
+		}
+		if len(records) < page {
+			return nil
+		}
+	}
+}
+
 // usual is the limit of a query that names none.
 const usual = 1000
 

@@ -127,6 +127,33 @@ func (s *Store) Get(ctx context.Context, kind, key string) (store.Record, error)
 	return r, nil
 }
 
+// page is how many records Each reads at once.
+const page = 1000
+
+// Each calls f with every record, in order of kinds and keys.
+func (s *Store) Each(ctx context.Context, f func(store.Record) error) error {
+	for last := (store.Record{}); ; {
+		rows, err := s.read.QueryContext(ctx, `SELECT kind, key, "group", at, doc FROM record
+			WHERE (kind, key) > (?, ?) ORDER BY kind, key LIMIT ?`, last.Kind, last.Key, page)
+		if err != nil {
+			return fmt.Errorf("sqlite: each record: %w", err)
+		}
+		records, err := collect(rows, func(r *store.Record) []any { return []any{&r.Kind, &r.Key, &r.Group, &r.At, &r.Doc} })
+		if err != nil {
+			return fmt.Errorf("sqlite: each record: %w", err)
+		}
+		for _, r := range records {
+			if err := f(r); err != nil {
+				return err
+			}
+			last = r
+		}
+		if len(records) < page {
+			return nil
+		}
+	}
+}
+
 // usual is the limit of a query that names none.
 const usual = 1000
 
