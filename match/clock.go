@@ -20,6 +20,9 @@ func (m *Matches) arm(id string, f *fold) {
 	if f.over() {
 		m.luck.Delete(id)
 	}
+	if f.broken != nil && f.doomed() {
+		m.o.Log.Error("match: the log cannot be followed, the match ends", "match", id, "err", f.broken)
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if t := m.timers[id]; t != nil {
