@@ -38,8 +38,8 @@ func fromEnv(t *testing.T, name string, usual int) int {
 var short = map[string]obj{"bluff-poker": {"limit": "3"}, "polterfass": {"target": "25", "stand_number": "5"}}
 
 const (
-	chaosTables = 30          // at the same time, at most
-	chaosFor    = time.Second // for each match; then they are ended by vote
+	chaosTables = 30                     // at the same time, at most
+	chaosFor    = 700 * time.Millisecond // for each match; then they are ended by vote
 )
 
 // TestChaos lets people and bots play by three nodes, three servers of the bus

@@ -41,16 +41,17 @@ func natsd() {
 type member struct {
 	name string
 	mu   sync.Mutex
-	run  func() (*exec.Cmd, error)
+	run  func() (*exec.Cmd, *bytes.Buffer, error)
 	cmd  *exec.Cmd
+	log  *bytes.Buffer // what the process complains of
 }
 
 // begin starts the process; while the rest is broken that may take several tries.
 func (m *member) begin(tb testing.TB) {
 	for end := time.Now().Add(patience); ; {
-		cmd, err := m.run()
+		cmd, log, err := m.run()
 		if err == nil {
-			m.cmd = cmd
+			m.cmd, m.log = cmd, log
 			return
 		}
 		if time.Now().After(end) {
@@ -60,10 +61,15 @@ func (m *member) begin(tb testing.TB) {
 	}
 }
 
-// end ends the process with a signal.
-func (m *member) end(sig syscall.Signal) {
-	m.cmd.Process.Signal(sig)
+// end ends the process with a signal. It must not have ended by itself.
+func (m *member) end(tb testing.TB, sig syscall.Signal) {
+	if err := m.cmd.Process.Signal(sig); err != nil {
+		tb.Errorf("%s has ended by itself: %v", m.name, err)
+	}
 	m.cmd.Wait()
+	if text := m.log.String(); strings.Contains(text, "DATA RACE") || strings.Contains(text, "panic") || sig == syscall.SIGTERM && m.cmd.ProcessState.ExitCode() != 0 {
+		tb.Errorf("%s: %v\n%.20000s", m.name, m.cmd.ProcessState, text)
+	}
 }
 
 // pause stops the process for a while, as a machine that is overloaded does.
@@ -103,10 +109,10 @@ func newCluster(t *testing.T, size int) *cluster {
 				args = append(args, r.addr)
 			}
 		}
-		c.add(&c.buses, fmt.Sprint("bus ", i), func() (*exec.Cmd, error) {
-			cmd := exec.Command("natsd", args...)
-			cmd.Stderr = os.Stderr
-			return cmd, cmd.Start()
+		c.add(&c.buses, fmt.Sprint("bus ", i), func() (*exec.Cmd, *bytes.Buffer, error) {
+			cmd, log := exec.Command("natsd", args...), &bytes.Buffer{}
+			cmd.Stderr = log
+			return cmd, log, cmd.Start()
 		})
 	}
 	for i := range size {
@@ -117,12 +123,12 @@ func newCluster(t *testing.T, size int) *cluster {
 		addr, data := addrs[2*size+i], t.TempDir()
 		base := strings.Replace(c.url, c.pg.Addr, c.proxy(c.pg.Addr).addr, 1)
 		c.doors = append(c.doors, c.proxy(addr))
-		c.add(&c.nodes, fmt.Sprint("node ", i), func() (*exec.Cmd, error) {
+		c.add(&c.nodes, fmt.Sprint("node ", i), func() (*exec.Cmd, *bytes.Buffer, error) {
 			p, err := start(t, data, addr, "--database", base, "--nats", strings.Join(hints, ","))
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
-			return p.cmd, nil
+			return p.cmd, p.log, nil
 		})
 	}
 	return c
@@ -134,7 +140,7 @@ func (c *cluster) proxy(target string) *proxy {
 	return p
 }
 
-func (c *cluster) add(to *[]*member, name string, run func() (*exec.Cmd, error)) {
+func (c *cluster) add(to *[]*member, name string, run func() (*exec.Cmd, *bytes.Buffer, error)) {
 	m := &member{name: name, run: run}
 	m.begin(c.T)
 	if m.cmd == nil {
@@ -144,7 +150,7 @@ func (c *cluster) add(to *[]*member, name string, run func() (*exec.Cmd, error))
 	c.Cleanup(func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		m.end(syscall.SIGKILL)
+		m.end(c.T, syscall.SIGKILL)
 	})
 }
 
@@ -163,7 +169,7 @@ func (c *cluster) torment(rng *rand.Rand, stop chan struct{}) {
 		short, long := time.Duration(50+rng.IntN(500))*time.Millisecond, time.Duration(500+rng.IntN(3000))*time.Millisecond
 		again := func(m *member, sig syscall.Signal) func() {
 			return func() {
-				m.end(sig)
+				m.end(c.T, sig)
 				<-time.After(short) // the fault
 				m.begin(c.T)
 			}
@@ -209,7 +215,7 @@ func (c *cluster) fault(wg *sync.WaitGroup, mu *sync.Mutex, f func()) {
 func (c *cluster) roll() {
 	for _, n := range c.nodes {
 		n.mu.Lock()
-		n.end(syscall.SIGTERM)
+		n.end(c.T, syscall.SIGTERM)
 		n.begin(c.T)
 		n.mu.Unlock()
 	}
