@@ -216,7 +216,7 @@ func share(b byte) string { return strings.Repeat(fmt.Sprintf("%02x", b), 32) }
 // until waits until f is true.
 func (p *pub) until(what string, f func() bool) {
 	p.Helper()
-	for end := time.Now().Add(10 * time.Second); !f(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); !f(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			p.Fatal("waited in vain:", what)
 		}

@@ -19,6 +19,7 @@ import (
 func TestNodes(t *testing.T) {
 	for i := range 10 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel() // bots wait for the other node
 			p := newPub(t)
 			p.shared = true
 			nodes := []*house.House{p.open(), p.open()}
@@ -110,6 +111,7 @@ func (p *pub) once(table string) {
 func TestOdd(t *testing.T) {
 	for seed := range 12 {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel() // bots wait for the other node
 			p := newPub(t)
 			p.shared = true
 			nodes := []*house.House{p.open(), p.open()}

@@ -114,3 +114,31 @@ func TestShared_TakenUp(t *testing.T) {
 	}
 	p.until("the other node to take up the match", over)
 }
+
+// TestShared_CloserFirst has somebody watch at one of two nodes that both know
+// a match of bots: this node plays it, the other one need not think.
+func TestShared_CloserFirst(t *testing.T) {
+	p, one, _, _ := two(t)
+	ctx := t.Context()
+	far := p.st
+	p.st = &faulty{Store: far.Store}
+	near := p.open()
+	a := p.guest(one, "Jule")
+	tab := p.opens(one, a, "me bot bot")
+	tab = p.table(one.Start(ctx, tab.ID, a, p.cmd(), share(1)))
+	stop, err := near.Matches.Watch(ctx, tab.Match, a.ID, nil, func([]byte) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	far.breaks(0) // counts anew
+	if err := near.Matches.Away(ctx, tab.Match, a.ID); err != nil {
+		t.Fatal(err)
+	}
+	p.until("the match to end", func() bool { return fromFrame(near, t, tab.Match).Over })
+	far.mu.Lock()
+	defer far.mu.Unlock()
+	if far.writes > 0 {
+		t.Errorf("the node on which nobody watches has written %d times", far.writes)
+	}
+}

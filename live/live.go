@@ -33,7 +33,7 @@ type Set[F Fold] struct {
 	fold    func(id string) (F, error)
 	encode  func(f F, batch []store.Entry, viewer string) []byte
 	class   func(f F, viewer string) string
-	changed func(id string, f F)
+	changed func(t *Topic[F])
 	rebuild bool
 	most    int
 	logger  *slog.Logger
@@ -65,7 +65,7 @@ type Options[F Fold] struct {
 
 	// Changed, if not nil, is called under the topic's lock when a stream has
 	// been read or has grown. It must not call the Set.
-	Changed func(id string, f F)
+	Changed func(t *Topic[F])
 
 	// Rebuild reads a stream anew before each use: for tests.
 	Rebuild bool
@@ -232,7 +232,7 @@ func (t *Topic[F]) load(ctx context.Context) error {
 	}
 	t.loaded = true
 	if t.set.changed != nil && t.length > 0 {
-		t.set.changed(t.ID, t.Fold)
+		t.set.changed(t)
 	}
 	return nil
 }
@@ -251,7 +251,7 @@ func (t *Topic[F]) apply(batch []store.Entry) error {
 		return err
 	}
 	if t.set.changed != nil {
-		t.set.changed(t.ID, t.Fold)
+		t.set.changed(t)
 	}
 	return nil
 }

@@ -15,7 +15,11 @@ import (
 // arm sets the match's one timer to the next thing that happens by itself: a
 // bot's move or the end of somebody's time. It is derived from the log; when
 // it fires it is derived again, so a timer of the past does nothing.
-func (m *Matches) arm(id string, f *fold) {
+//
+// Every node arms the matches that it knows. One on which nobody watches lets
+// those go first on which somebody may, so that bots seldom think twice.
+func (m *Matches) arm(t *live.Topic[*fold]) {
+	id, f := t.ID, t.Fold
 	_, when := m.next(f)
 	if f.over() {
 		m.luck.Delete(id)
@@ -25,16 +29,22 @@ func (m *Matches) arm(id string, f *fold) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if t := m.timers[id]; t != nil {
-		t.Stop()
+	if old := m.timers[id]; old != nil {
+		old.Stop()
 		delete(m.timers, id)
 	}
 	if when == 0 || m.closed {
 		return
 	}
 	wait := max(0, time.UnixMilli(when).Sub(m.o.Now()))
+	if m.o.Follow > 0 && t.Watchers() == 0 {
+		wait += othersFirst + rand.N(othersFirst)
+	}
 	m.timers[id] = time.AfterFunc(wait, func() { m.background(func() { m.Due(id) }) })
 }
+
+// othersFirst is how long a node waits, at least, for another one that is closer to the players.
+const othersFirst = 500 * time.Millisecond
 
 // armed reports whether something is going to happen in a match by itself.
 func (m *Matches) armed(id string) bool {
@@ -111,7 +121,7 @@ func (m *Matches) Due(id string) {
 			return nil
 		}
 		if when > m.o.Now().UnixMilli() {
-			m.arm(id, f)
+			m.arm(t)
 			return nil
 		}
 		if f.window() {

@@ -58,7 +58,6 @@ type Options struct {
 	Follow   time.Duration                        // how often to look for what other nodes have stored; 0: there are none
 	Rebuild  bool                                 // read every match from the store before each use: for tests
 	Ended    func(ctx context.Context, id string) // called, perhaps more than once, when a match has ended; may be nil
-	Changed  func(id string)                      // called after every append by this process; may be nil
 }
 
 // Matches are all matches of the house. Its methods may be called concurrently.
