@@ -2,6 +2,8 @@ package house_test
 
 import (
 	"errors"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -140,5 +142,40 @@ func TestShared_CloserFirst(t *testing.T) {
 	defer far.mu.Unlock()
 	if far.writes > 0 {
 		t.Errorf("the node on which nobody watches has written %d times", far.writes)
+	}
+}
+
+// TestShared_Deadline lets a clock run out at two nodes at once: one move is made for who is late.
+func TestShared_Deadline(t *testing.T) {
+	p, one, other, ahead := two(t)
+	ctx := t.Context()
+	a, b := p.guest(one, "Jule"), p.guest(one, "Mehmet")
+	o := opening("me open")
+	o.Clock = 30
+	tab := p.table(one.OpenTable(ctx, a, p.cmd(), o))
+	p.table(one.Sit(ctx, tab.ID, b, p.cmd(), -1))
+	p.table(one.Ready(ctx, tab.ID, b, p.cmd(), true, share(2)))
+	tab = p.table(one.Start(ctx, tab.ID, a, p.cmd(), share(1)))
+	fromFrame(other, t, tab.Match) // the other node knows the match, too
+	ahead.Add(int64(31 * time.Second))
+	var wg sync.WaitGroup
+	for range 5 {
+		for _, h := range []*house.House{one, other} {
+			wg.Go(func() { h.Matches.Due(tab.Match) })
+		}
+	}
+	wg.Wait()
+	es, err := p.st.Read(ctx, "match/"+tab.Match, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := 0
+	for _, e := range es {
+		if strings.HasPrefix(e.Text, "@timeout") {
+			late++
+		}
+	}
+	if late != 1 {
+		t.Errorf("%d moves were made for who was late, want 1", late)
 	}
 }

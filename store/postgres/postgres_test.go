@@ -33,3 +33,8 @@ func TestStore(t *testing.T) {
 	t.Run("text", func(t *testing.T) { badText(t, s.Database(t)) })
 	t.Run("read only", func(t *testing.T) { readOnly(t, s) })
 }
+
+func BenchmarkAppend(b *testing.B) {
+	s := pgtest.Start(b)
+	storetest.BenchmarkAppend(b, func(b *testing.B) store.Store { return open(b, s.Database(b)) })
+}
