@@ -1,12 +1,12 @@
+//go:build unix
+
 package main
 
 import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -20,19 +20,6 @@ import (
 	"spelunke/store"
 	"spelunke/store/postgres"
 )
-
-// fromEnv is a number from the environment.
-func fromEnv(t *testing.T, name string, usual int) int {
-	text := os.Getenv(name)
-	if text == "" {
-		return usual
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("%s=%q, want a number from 1", name, text)
-	}
-	return n
-}
 
 // short are options with which a game is over soon.
 var short = map[string]obj{"bluff-poker": {"limit": "3"}, "polterfass": {"target": "25", "stand_number": "5"}}

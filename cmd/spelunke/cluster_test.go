@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -8,9 +10,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"os/exec"
-	"os/signal"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -22,19 +22,6 @@ import (
 	"spelunke/store/postgres/pgtest"
 	"spelunke/web"
 )
-
-// natsd is the command that is a NATS server: NODES SERVERS ALL….
-func natsd() {
-	s, err := natstest.New(os.Args[1], os.Args[2], os.Args[3:]...)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	end := make(chan os.Signal, 1)
-	signal.Notify(end, syscall.SIGTERM, os.Interrupt)
-	<-end
-	s.Shutdown()
-}
 
 // A member is a process of the cluster, a node or a server of the bus, with
 // what may happen to it. One thing happens to it at a time.

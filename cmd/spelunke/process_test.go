@@ -285,3 +285,16 @@ func freeAddr(tb testing.TB) string {
 
 // patience is how long things may take on a busy machine.
 const patience = 30 * time.Second
+
+// fromEnv is a number from the environment.
+func fromEnv(t *testing.T, name string, usual int) int {
+	text := os.Getenv(name)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%q, want a number from 1", name, text)
+	}
+	return n
+}
