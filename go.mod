@@ -9,8 +9,8 @@ require (
 	github.com/coder/websocket v1.8.15
 	github.com/danielgtaylor/huma/v2 v2.37.2
 	github.com/go-chi/httprate v0.16.1
-	github.com/lxzan/gws v1.8.9
 	github.com/jackc/pgx/v5 v5.12.0
+	github.com/lxzan/gws v1.8.9
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
 	github.com/prometheus/client_golang v1.25.0
