@@ -4,9 +4,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -25,8 +27,9 @@ import (
 var short = map[string]obj{"bluff-poker": {"limit": "3"}, "polterfass": {"target": "25", "stand_number": "5"}}
 
 const (
-	chaosTables = 30                     // at the same time, at most
-	chaosFor    = 700 * time.Millisecond // for each match; then they are ended by vote
+	chaosTables = 30               // at the same time, at most
+	chaosUsual  = 20 * time.Second // then matches are ended by vote
+	chaosFor    = 2 * time.Second  // for each match, if it is said how many
 )
 
 // TestChaos lets people and bots play by three nodes, three servers of the bus
@@ -37,6 +40,10 @@ const (
 // SPELUNKE_SEED chooses other faults.
 func TestChaos(t *testing.T) {
 	matches := fromEnv(t, "SPELUNKE_CHAOS", 30)
+	atMost := chaosUsual
+	if matches != 30 {
+		atMost = time.Duration(matches) * chaosFor
+	}
 	c := newCluster(t, 3)
 	hurry := make(chan struct{})
 	tables := min(matches, chaosTables)
@@ -56,7 +63,7 @@ func TestChaos(t *testing.T) {
 	}()
 	select {
 	case <-finished:
-	case <-time.After(time.Duration(matches) * chaosFor):
+	case <-time.After(atMost):
 	}
 	close(hurry)
 	close(stop)
@@ -109,7 +116,7 @@ func (c *cluster) check(guests []*guest, tables int) {
 	byMatch := map[string][]*guest{}
 	entries, finished, frames := 0, 0, 0
 	for _, g := range guests {
-		for id := range g.shown {
+		for _, id := range c.matches(ctx, st, g.table) {
 			byMatch[id] = append(byMatch[id], g)
 		}
 	}
@@ -141,6 +148,41 @@ func (c *cluster) check(guests []*guest, tables int) {
 	}
 	c.Logf("%d faults, %d requests without an answer; %d matches, %d of them played to the end, %d entries, %d shown to pages",
 		c.faults.Load(), c.unsure.Load(), len(byMatch), finished, entries, frames)
+}
+
+// matches returns the matches of a table, each of which it has noted to begin
+// once and to end once, one after the other. That it notes the last end may take a moment.
+func (c *cluster) matches(ctx context.Context, st store.Log, table string) (ids []string) {
+	for end := time.Now().Add(patience); ; <-time.After(50 * time.Millisecond) {
+		es, err := st.Read(ctx, "table/"+table, 0)
+		if err != nil {
+			c.Fatal(err)
+		}
+		ids = nil
+		ended := 0
+		for _, e := range es {
+			var ev struct{ Do, Match string }
+			if err := json.Unmarshal([]byte(e.Text), &ev); err != nil {
+				c.Fatalf("table %s: %v", table, err)
+			}
+			switch {
+			case ev.Do == "start" && ended == len(ids) && !slices.Contains(ids, ev.Match):
+				ids = append(ids, ev.Match)
+			case ev.Do == "end" && ended == len(ids)-1 && ids[ended] == ev.Match:
+				ended++
+			case ev.Do == "start", ev.Do == "end":
+				c.Errorf("table %s: %s of match %s after %v, of which %d had ended", table, ev.Do, ev.Match, ids, ended)
+				return ids
+			}
+		}
+		if ended == len(ids) {
+			return ids
+		}
+		if time.Now().After(end) {
+			c.Errorf("table %s does not know that match %s has ended", table, ids[ended])
+			return ids
+		}
+	}
 }
 
 // whole checks that a log has no gaps and no half batches.
