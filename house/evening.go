@@ -269,6 +269,7 @@ func (h *House) settle(ctx context.Context, id string) error {
 			return err
 		}
 	}
+	vain := []string{} // prepared, and then another node was faster
 	err = h.set.Do(ctx, fr.Table, func(t *live.Topic[*room]) error {
 		r := t.Fold
 		var events []event
@@ -284,15 +285,22 @@ func (h *House) settle(ctx context.Context, id string) error {
 			if err != nil {
 				return err
 			}
-			events = append(events, next)
+			vain, events = append(vain, next.Match), append(events, next)
 		}
 		if r.deserted() && r.open() < 0 { // else nobody could ever sit down again
 			events = append(events, event{Do: "chair", Chair: 0, Kind: kindOpen})
 		}
-		return t.Append(ctx, "", h.entries(events)...)
+		err := t.Append(ctx, "", h.entries(events)...)
+		if err == nil && len(vain) > 0 {
+			vain = vain[:len(vain)-1]
+		}
+		return err
 	})
 	if err != nil {
 		return err
+	}
+	for _, id := range vain {
+		h.litter(ctx, id)
 	}
 	return errors.Join(h.o.Store.Put(ctx, h.record(kindTable, fr.Table, "", struct{}{})), h.Matches.Settled(ctx, id))
 }

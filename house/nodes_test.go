@@ -100,6 +100,7 @@ func (p *pub) once(table string) {
 	if seen["start"] != 2 || seen["end"] != 2 {
 		p.Errorf("two matches, but noted %v", seen)
 	}
+	p.until("no match to be left over but the next", func() bool { return p.streams("match/") == 3 && p.streams("seed/") == 3 })
 	running, err := p.st.List(p.Context(), store.Query{Kind: "running"})
 	if err != nil || len(running) > 1 { // the last may just be ending
 		p.Errorf("%d matches are running, %v", len(running), err)

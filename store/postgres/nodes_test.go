@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -209,9 +211,10 @@ func readOnly(t *testing.T, s *pgtest.Server) {
 	}
 }
 
-// TestGone takes the database away while nodes write, several times, and
-// checks that what was acknowledged is there, once, and that writing goes on by itself.
-func TestGone(t *testing.T) {
+// TestKill lets the database crash while a node writes, again and again, and
+// checks that what was acknowledged is there, once, and that writing goes on by
+// itself. SPELUNKE_ROUNDS says how often.
+func TestKill(t *testing.T) {
 	s := pgtest.Start(t)
 	url := s.Database(t)
 	st := open(t, url)
@@ -224,8 +227,15 @@ func TestGone(t *testing.T) {
 	for n := range streams {
 		wg.Go(func() { acknowledged[n], failed[n] = insist(t, st, fmt.Sprint("s", n), stop) })
 	}
-	for range 3 {
-		<-time.After(300 * time.Millisecond) // the moment of the crash, not a wait for something
+	rounds := 3
+	if text := os.Getenv("SPELUNKE_ROUNDS"); text != "" {
+		var err error
+		if rounds, err = strconv.Atoi(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range rounds {
+		<-time.After(time.Duration(50+rand.IntN(400)) * time.Millisecond) // the moment of the crash, not a wait for something
 		s.Stop(t)
 		<-time.After(100 * time.Millisecond)
 		s.Run(t)
