@@ -50,9 +50,10 @@ browser-test: build
 gallery: node_modules/.done
 	npm run --silent gallery
 
-# The long ones. FUZZTIME and ROUNDS say how long.
+# The long ones. FUZZTIME, ROUNDS and MATCHES say how long.
 FUZZTIME ?= 60s
 ROUNDS   ?= 100
+MATCHES  ?= 200
 
 fuzz:
 	@for p in $$($(GO) list ./...); do for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
@@ -60,6 +61,7 @@ fuzz:
 
 soak: build
 	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill' -count 1 -timeout 2h ./store/... ./cmd/...
+	SPELUNKE_CHAOS=$(MATCHES) $(GO) test -run 'Chaos' -v -count 1 -timeout 2h ./cmd/...
 	$(GO) test -count 1 ./games/*/solve
 	SPELUNKE_MOVES=10000000 $(GO) test -run Walk -count 1 -timeout 2h -v ./games
 	SPELUNKE_MOVES=200000 $(GO) test -run Wander -count 1 -timeout 2h -v ./web

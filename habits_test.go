@@ -48,9 +48,13 @@ var rooms = []struct{ room, inside, outside string }{
 	{"store/group", "", ""},
 	{"store/storetest", "store", ""},
 	{"store/sqlite", "store store/group", "modernc.org/sqlite golang.org/x/sys"},
+	{"store/postgres", "store store/group", "github.com/jackc/pgx"},
+	{"store/postgres/pgtest", "", "github.com/jackc/pgx"},
+	{"store/move", "store", ""},
 	{"bus", "", ""},
 	{"bus/bustest", "bus", ""},
 	{"bus/nats", "bus", "github.com/nats-io/nats-server github.com/nats-io/nats.go"},
+	{"bus/nats/natstest", "", "github.com/nats-io/nats-server"},
 	{"live", "bus store", ""},
 	{"match", "audit bot bus fair game live store", ""},
 	{"house", "bot bus game games live match store", "github.com/rivo/uniseg golang.org/x/text golang.org/x/time"},
@@ -60,7 +64,7 @@ var rooms = []struct{ room, inside, outside string }{
 	{"web", "bot game games house match sheet store", "github.com/danielgtaylor/huma github.com/go-chi/httprate github.com/lxzan/gws github.com/prometheus/client_golang rsc.io/qr"},
 	{"load", "", "github.com/lxzan/gws"},
 	{"client", "", ""},
-	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match sheet store store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
+	{"cmd/X", "audit bot bus/nats client game games games/bluffpoker/solve games/bluffpoker/solve/exploit games/knobeln games/knobeln/solve games/pulverfass/study house lab load match sheet store store/move store/postgres store/sqlite web", "github.com/alecthomas/kong rsc.io/qr"},
 }
 
 // impure is what rules packages (games/X) may not import of the standard

@@ -1,11 +1,15 @@
-// Package bus tells every node of the house that a stream has grown. It
-// carries no moves, so it cannot leak one; whoever gets a hint reads the store.
+// Package bus tells every node of the house that a stream has grown, and what
+// else the nodes need to know of each other at once. It carries no moves, so it
+// cannot leak one; whoever gets a hint reads the store.
 package bus
 
-// A Hint says that a stream of the store has at least Len entries.
+// A Hint says that a stream of the store has at least Len entries. With a Note
+// it is about something that is not stored, which Stream names: who is present.
+// The zero Hint says that hints may have been lost.
 type Hint struct {
 	Stream string
 	Len    uint64
+	Note   string
 }
 
 // A Bus carries hints. It may drop, repeat and reorder them.

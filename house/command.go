@@ -46,7 +46,9 @@ func (h *House) command(ctx context.Context, table string, p Person, cmd string,
 		own = p.ID + "/" + cmd // ids of two people may be the same
 	}
 	err = h.do(ctx, table, p, func(t *live.Topic[*room]) error {
-		h.presence.seen(table, p.ID, p.Name, h.o.Now())
+		if h.presence.seen(table, p.ID, p.Name, h.o.Now()) {
+			h.announce(table)
+		}
 		err := h.judged(ctx, t, own, judge)
 		tab = h.view(t.Fold, p.ID)
 		return err
@@ -154,6 +156,7 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 		}
 		open := event{Do: "open", Person: p.ID, Name: p.Name, Text: code, Chairs: chairs, Game: o.Game, Params: params, Clock: o.Clock, Watch: o.Watch, terms: terms}
 		h.presence.seen(id, p.ID, p.Name, h.o.Now())
+		h.announce(id)
 		err = t.Append(ctx, cmd, h.entries([]event{open, next})...)
 		tab = h.view(t.Fold, p.ID)
 		return err

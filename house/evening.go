@@ -138,13 +138,17 @@ func (h *House) insist(ctx context.Context, id string, f func(ctx context.Contex
 
 // begun notes at its table that a match has begun, if the table does not know.
 func (h *House) begun(ctx context.Context, id string) error {
-	fr, err := h.Matches.Frame(ctx, id, "", nil)
-	if err != nil || len(fr.Seats) == 0 {
+	b, err := h.Matches.Brief(ctx, id, "")
+	if err != nil || !b.Begun {
 		return err
 	}
-	return h.set.Do(ctx, fr.Table, func(t *live.Topic[*room]) error {
+	return h.set.Do(ctx, b.Table, func(t *live.Topic[*room]) error {
 		if t.Fold.next != id {
 			return nil
+		}
+		fr, err := h.Matches.Frame(ctx, id, "", nil)
+		if err != nil {
+			return err
 		}
 		return t.Append(ctx, "", h.entries([]event{started(fr)})...)
 	})
@@ -265,6 +269,7 @@ func (h *House) settle(ctx context.Context, id string) error {
 			return err
 		}
 	}
+	vain := []string{} // prepared, and then another node was faster
 	err = h.set.Do(ctx, fr.Table, func(t *live.Topic[*room]) error {
 		r := t.Fold
 		var events []event
@@ -280,15 +285,22 @@ func (h *House) settle(ctx context.Context, id string) error {
 			if err != nil {
 				return err
 			}
-			events = append(events, next)
+			vain, events = append(vain, next.Match), append(events, next)
 		}
 		if r.deserted() && r.open() < 0 { // else nobody could ever sit down again
 			events = append(events, event{Do: "chair", Chair: 0, Kind: kindOpen})
 		}
-		return t.Append(ctx, "", h.entries(events)...)
+		err := t.Append(ctx, "", h.entries(events)...)
+		if err == nil && len(vain) > 0 {
+			vain = vain[:len(vain)-1]
+		}
+		return err
 	})
 	if err != nil {
 		return err
+	}
+	for _, id := range vain {
+		h.litter(ctx, id)
 	}
 	return errors.Join(h.o.Store.Put(ctx, h.record(kindTable, fr.Table, "", struct{}{})), h.Matches.Settled(ctx, id))
 }
@@ -406,20 +418,27 @@ func (h *House) card(ctx context.Context, table string, p Person) (t Table, at i
 	return t, at, err
 }
 
-// resume goes on where the house stopped: matches that had begun or ended
-// without their table's knowledge are noted there.
-func (h *House) resume(ctx context.Context) error {
+// takeUp goes on where the house stopped, or where another node has: matches
+// that had begun or ended without their table's knowledge are noted there, if
+// they have been at rest for some time.
+func (h *House) takeUp(ctx context.Context, rest time.Duration) error {
 	ids, err := h.Matches.Resume(ctx)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := h.begun(ctx, id); err != nil {
+		b, err := h.Matches.Brief(ctx, id, "")
+		switch {
+		case errors.Is(err, match.ErrUnknown): // it is just being made, or was not played
+		case err != nil:
 			h.o.Log.Error("house: cannot go on", "match", id, "err", err)
-			continue
-		}
-		if b, err := h.Matches.Brief(ctx, id, ""); err == nil && b.Over {
+		case h.o.Now().Sub(time.UnixMilli(b.At)) < rest: // somebody is at it
+		case b.Over:
 			h.ended(ctx, id)
+		case b.Begun:
+			if err := h.begun(ctx, id); err != nil {
+				h.o.Log.Error("house: cannot go on", "match", id, "err", err)
+			}
 		}
 	}
 	return nil
@@ -439,6 +458,7 @@ func (h *House) Enter(ctx context.Context, table string, p Person, after *uint64
 	err = h.do(ctx, table, p, func(t *live.Topic[*room]) error {
 		first := p.ID != "" && h.presence.enter(table, p.ID, p.Name)
 		if first {
+			h.announce(table)
 			t.Tell()
 		}
 		if after == nil || *after != t.Fold.seq || first {
@@ -470,6 +490,7 @@ func (h *House) exit(table string, p Person, w *live.Watcher) {
 	if !h.presence.leave(table, p.ID, h.o.Now()) {
 		return
 	}
+	h.announce(table)
 	for _, d := range []time.Duration{awayAfter, missingAfter} {
 		h.after(d, func() { h.Tell(table) })
 	}
@@ -479,6 +500,7 @@ func (h *House) exit(table string, p Person, w *live.Watcher) {
 func (h *House) TV(table string) (off func()) {
 	change := func(more, now int) {
 		if h.presence.tv(table, more) == now {
+			h.announce(table)
 			h.Tell(table)
 		}
 	}
@@ -487,17 +509,7 @@ func (h *House) TV(table string) (off func()) {
 }
 
 // Tell sends a table anew to all who watch it, for who is present has changed.
-func (h *House) Tell(table string) {
-	err := h.set.Do(context.Background(), table, func(t *live.Topic[*room]) error {
-		if t.Watchers() > 0 {
-			t.Tell()
-		}
-		return nil
-	})
-	if err != nil {
-		h.o.Log.Error("house: tell", "table", table, "err", err)
-	}
-}
+func (h *House) Tell(table string) { h.set.Tell(table) }
 
 // MayWatch returns nil if p may see a match: who plays it always, others if the
 // table lets them or when it is over.

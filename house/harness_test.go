@@ -97,9 +97,11 @@ type pub struct {
 	now func() time.Time
 	n   int
 
-	version int     // of the rules; 0: theirs
-	points  int     // games that usually win an evening; 0: each is for itself
-	hints   bus.Bus // of the next house; nil: bus
+	version int           // of the rules; 0: theirs
+	points  int           // games that usually win an evening; 0: each is for itself
+	hints   bus.Bus       // of the next house; nil: bus
+	shared  bool          // houses know that there are others
+	pause   time.Duration // of the next house's bots
 }
 
 func newPub(t *testing.T) *pub {
@@ -131,9 +133,10 @@ func (p *pub) open() *house.House {
 	if p.hints != nil {
 		hints = p.hints
 	}
+	pause := p.pause
 	h, err := house.New(p.Context(), house.Options{
 		Store: p.st, Bus: hints, Now: p.now, Open: func() bool { return true }, URL: func() string { return "http://pub" },
-		BotPause: func() time.Duration { return 0 },
+		BotPause: func() time.Duration { return pause }, Shared: p.shared,
 		Games: []games.Entry{{
 			Game: game.Hide(rules), Most: 3, Points: p.points, View: kuhn.View{}, Levels: []bot.Level{{Name: "stammgast", Player: bot.Random}},
 		}},
@@ -213,7 +216,7 @@ func share(b byte) string { return strings.Repeat(fmt.Sprintf("%02x", b), 32) }
 // until waits until f is true.
 func (p *pub) until(what string, f func() bool) {
 	p.Helper()
-	for end := time.Now().Add(10 * time.Second); !f(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); !f(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			p.Fatal("waited in vain:", what)
 		}

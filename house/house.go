@@ -55,6 +55,7 @@ type Options struct {
 	BotPause func() time.Duration // nil: 0.8 to 2 s
 	Log      *slog.Logger         // nil: none
 	Rebuild  bool                 // read everything from the store before each use: for tests
+	Shared   bool                 // other nodes serve the same store and bus
 }
 
 // House is the house. Its methods may be called concurrently.
@@ -66,6 +67,8 @@ type House struct {
 	presence *presence
 	talkers  limiters
 	sessions sessions
+	node     string // names this one among others
+	leave    func() // of the bus
 
 	mu     sync.Mutex
 	timers map[*time.Timer]bool
@@ -82,7 +85,7 @@ func New(ctx context.Context, o Options) (*House, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	h := &House{o: o, presence: newPresence(o.Now()), timers: map[*time.Timer]bool{}}
+	h := &House{o: o, presence: newPresence(o.Now()), node: token(9), leave: func() {}, timers: map[*time.Timer]bool{}}
 	kinds := map[string]match.Kind{}
 	for _, e := range o.Games {
 		k := match.Kind{Game: e.Game, Bots: map[string]bot.Player{}, Late: e.Late, Adviser: e.Adviser}
@@ -94,7 +97,7 @@ func New(ctx context.Context, o Options) (*House, error) {
 	var err error
 	h.Matches, err = match.New(ctx, match.Options{
 		Store: o.Store, Bus: o.Bus, Kinds: kinds, Now: o.Now, BotPause: o.BotPause,
-		Log: o.Log, Rebuild: o.Rebuild, Ended: h.ended,
+		Log: o.Log, Rebuild: o.Rebuild, Ended: h.ended, Follow: o.follow(),
 	})
 	if err != nil {
 		return nil, err
@@ -104,13 +107,14 @@ func New(ctx context.Context, o Options) (*House, error) {
 		Fold:    func(id string) (*room, error) { return &room{id: id, first: -1, kicked: map[string]bool{}}, nil },
 		Encode:  func(r *room, _ []store.Entry, person string) []byte { return h.encode(r, person) },
 		Rebuild: o.Rebuild,
+		Follow:  o.follow(),
 		Log:     o.Log,
 	})
 	if err != nil {
 		h.Matches.Close()
 		return nil, err
 	}
-	if err := h.resume(ctx); err != nil {
+	if err := errors.Join(h.join(), h.takeUp(ctx, 0)); err != nil {
 		h.Close()
 		return nil, err
 	}
@@ -129,6 +133,7 @@ func (h *House) Close() {
 		t.Stop()
 	}
 	h.mu.Unlock()
+	h.leave()
 	h.Matches.Close()
 	h.set.Close()
 }

@@ -19,7 +19,9 @@ import (
 func TestNodes(t *testing.T) {
 	for i := range 10 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel() // bots wait for the other node
 			p := newPub(t)
+			p.shared = true
 			nodes := []*house.House{p.open(), p.open()}
 			ctx := t.Context()
 			a, b := p.guest(nodes[0], "Jule"), p.guest(nodes[0], "Mehmet")
@@ -109,7 +111,9 @@ func (p *pub) once(table string) {
 func TestOdd(t *testing.T) {
 	for seed := range 12 {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel() // bots wait for the other node
 			p := newPub(t)
+			p.shared = true
 			nodes := []*house.House{p.open(), p.open()}
 			rng := rand.New(rand.NewPCG(uint64(seed), 7))
 			var people []house.Person
@@ -207,5 +211,27 @@ func (p *pub) playable(h *house.House, table string) {
 	}
 	if tab = p.table(h.Start(ctx, table, who, p.cmd(), share(3))); tab.State != "playing" {
 		p.Fatalf("state %q, want playing: %+v", tab.State, tab.Chairs)
+	}
+}
+
+// TestNodes_PreparedInVain has a node that does not know the newest at a table
+// note the end of a match there, for which it prepares the next one twice.
+func TestNodes_PreparedInVain(t *testing.T) {
+	p := newPub(t)
+	p.hints = silent{p.bus}
+	one, two := p.open(), p.open()
+	ctx := t.Context()
+	a, b := p.guest(one, "Jule"), p.guest(one, "Mehmet")
+	tab := p.playing(two, a, b)
+	p.table(one.Say(ctx, tab.ID, a, p.cmd(), "Prost"))
+	everybody := func(string) bool { return true }
+	for _, who := range []house.Person{a, b} {
+		if _, err := two.Matches.Vote(ctx, tab.Match, who.ID, p.cmd(), "abandon", -1, true, everybody); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.until("the end to be noted", func() bool { return p.records("running") == 0 })
+	if m, s := p.streams("match/"), p.streams("seed/"); m != 2 || s != 2 {
+		t.Errorf("%d matches and %d seeds, want those of the match that has ended and of the next", m, s)
 	}
 }

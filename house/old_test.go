@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -100,6 +101,44 @@ func TestRules_NewerThanARunningMatch(t *testing.T) {
 				if tab = p.table(h.Start(ctx, tab.ID, a, p.cmd(), share(1))); tab.State != "playing" {
 					t.Errorf("state %q, want playing", tab.State)
 				}
+			}
+		})
+	}
+}
+
+// TestMatch_BrokenLog puts an entry into the log of a match that does not
+// follow from those before it: this match ends, without a result, and the table
+// plays the next; other matches go on.
+func TestMatch_BrokenLog(t *testing.T) {
+	for _, text := range []string{"nonsense", "deal 7 K", "@nonsense", "@bot 9"} {
+		t.Run(text, func(t *testing.T) {
+			p := newPub(t)
+			h, ctx := p.open(), t.Context()
+			a, b := p.guest(h, "Jule"), p.guest(h, "Mehmet")
+			tab, other := p.playing(h, a, b), p.playing(h, a, b)
+			h.Close()
+			stream := "match/" + tab.Match
+			es, err := p.st.Read(ctx, stream, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.st.Append(ctx, stream, uint64(len(es)), "", []store.Entry{{By: -1, Text: text}}); err != nil {
+				t.Fatal(err)
+			}
+			h = p.open()
+			p.until("the match to end", func() bool { return p.table(h.Table(ctx, tab.ID, a)).State == "over" })
+			if fr := fromFrame(h, t, tab.Match); !fr.Abandoned || fr.Fair.Seed == "" || len(fr.Ranks)+len(fr.Moves) != 0 {
+				t.Errorf("the match is abandoned: %v, its seed %q, ranks %v", fr.Abandoned, fr.Fair.Seed, fr.Ranks)
+			}
+			if _, err := h.Matches.Log(ctx, tab.Match); err == nil || !strings.Contains(err.Error(), fmt.Sprint("entry ", len(es))) {
+				t.Errorf("its log: %v, want an error that names the entry", err)
+			}
+			p.table(h.Ready(ctx, tab.ID, b, p.cmd(), true, share(2)))
+			if next := p.table(h.Start(ctx, tab.ID, a, p.cmd(), share(1))); next.State != "playing" || next.Match == tab.Match {
+				t.Errorf("state %q, want that the next match begins", next.State)
+			}
+			if fr := fromFrame(h, t, other.Match); fr.Over || len(fr.Awaited) == 0 {
+				t.Error("the other match does not go on")
 			}
 		})
 	}

@@ -85,6 +85,13 @@ func (s *sessions) drop(hash string) {
 	delete(s.m, hash)
 }
 
+// dropPerson forgets all sessions of a person.
+func (s *sessions) dropPerson(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	maps.DeleteFunc(s.m, func(_ string, k known) bool { return k.ID == id })
+}
+
 // refresh puts what is new about a person behind all his tokens.
 func (s *sessions) refresh(p Person) {
 	s.mu.Lock()
@@ -214,7 +221,11 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 		return Person{}, ErrNoSession
 	}
 	now := h.o.Now()
-	if k, ok := h.sessions.get(hashed(tok)); ok && now.Sub(k.at) < sessionRests {
+	remembered := sessionRests
+	if h.o.Shared {
+		remembered = lookUpEvery
+	}
+	if k, ok := h.sessions.get(hashed(tok)); ok && now.Sub(k.at) < remembered {
 		return k.Person, nil
 	}
 	s, err := h.o.Store.Get(ctx, kindSession, hashed(tok))
@@ -256,8 +267,10 @@ func (h *House) person(ctx context.Context, id string) (Person, error) {
 
 // Forget ends a session.
 func (h *House) Forget(ctx context.Context, tok string) error {
+	err := h.o.Store.Delete(ctx, kindSession, hashed(tok))
 	h.sessions.drop(hashed(tok))
-	return h.o.Store.Delete(ctx, kindSession, hashed(tok))
+	h.say(noteSession+hashed(tok), "")
+	return err
 }
 
 // Rename gives a person another name, at all his tables.
@@ -271,6 +284,7 @@ func (h *House) Rename(ctx context.Context, p Person, name string) (Person, erro
 		return p, err
 	}
 	h.sessions.refresh(p)
+	h.say(notePerson+p.ID, "")
 	seats, err := h.o.Store.List(ctx, store.Query{Kind: kindSeat, Group: p.ID})
 	if err != nil {
 		return p, err
@@ -306,6 +320,7 @@ func (h *House) Own(ctx context.Context, p Person) (Person, error) {
 	}
 	p.Owner = true
 	h.sessions.refresh(p)
+	h.say(notePerson+p.ID, "")
 	return p, nil
 }
 

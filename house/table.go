@@ -63,7 +63,7 @@ func (h *House) view(r *room, person string) Table {
 		Game: r.game, Params: r.params, Clock: r.clock, Watch: r.watch,
 		Window: r.terms.Window, Points: r.terms.Points, Odds: r.terms.Odds, Tips: r.terms.Tips,
 		Chairs: []Chair{}, Me: r.chair(person), Host: person != "" && person == r.host,
-		Watchers: []string{}, TV: h.presence.tv(r.id, 0) > 0, Match: r.match, Next: Next{r.next, r.commit},
+		Watchers: []string{}, TV: h.presence.loud(r.id, h.o.Now()), Match: r.match, Next: Next{r.next, r.commit},
 		Missing: []Missing{}, Tally: append([]Tally{}, r.tally...), Talk: append([]Talk{}, r.talk...),
 	}
 	if !r.closed {

@@ -11,8 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"spelunke/bus"
 	"spelunke/store"
@@ -32,7 +33,7 @@ type Set[F Fold] struct {
 	fold    func(id string) (F, error)
 	encode  func(f F, batch []store.Entry, viewer string) []byte
 	class   func(f F, viewer string) string
-	changed func(id string, f F)
+	changed func(t *Topic[F])
 	rebuild bool
 	most    int
 	logger  *slog.Logger
@@ -40,6 +41,12 @@ type Set[F Fold] struct {
 	mu     sync.Mutex
 	topics map[string]*Topic[F]
 	stop   func()
+
+	lost  chan struct{} // hints may have been lost
+	slots chan struct{} // held by who follows a stream
+	ctx   context.Context
+	end   context.CancelFunc
+	work  sync.WaitGroup
 }
 
 // Options say what a Set does with its streams.
@@ -58,10 +65,14 @@ type Options[F Fold] struct {
 
 	// Changed, if not nil, is called under the topic's lock when a stream has
 	// been read or has grown. It must not call the Set.
-	Changed func(id string, f F)
+	Changed func(t *Topic[F])
 
 	// Rebuild reads a stream anew before each use: for tests.
 	Rebuild bool
+
+	// Follow is how often the Set looks whether streams have grown of which it
+	// was told nothing; 0: never, for nobody else writes to the store.
+	Follow time.Duration
 
 	// Log is told what nobody else can be told.
 	Log *slog.Logger
@@ -75,7 +86,9 @@ func New[F Fold](log store.Log, b bus.Bus, o Options[F]) (*Set[F], error) {
 	s := &Set[F]{
 		log: log, bus: b, prefix: o.Prefix, fold: o.Fold, encode: o.Encode, class: o.Class, changed: o.Changed,
 		rebuild: o.Rebuild, most: o.Most, logger: o.Log, topics: map[string]*Topic[F]{},
+		lost: make(chan struct{}, 1), slots: make(chan struct{}, followers),
 	}
+	s.ctx, s.end = context.WithCancel(context.Background())
 	if s.most == 0 {
 		s.most = 10000
 	}
@@ -84,14 +97,20 @@ func New[F Fold](log store.Log, b bus.Bus, o Options[F]) (*Set[F], error) {
 	}
 	stop, err := b.Subscribe(s.hint)
 	if err != nil {
+		s.end()
 		return nil, fmt.Errorf("live: subscribe: %w", err)
 	}
 	s.stop = stop
+	s.work.Go(func() { s.run(o.Follow) })
 	return s, nil
 }
 
 // Close stops following the bus.
-func (s *Set[F]) Close() { s.stop() }
+func (s *Set[F]) Close() {
+	s.stop()
+	s.end()
+	s.work.Wait()
+}
 
 // A Topic is one stream, held while Do runs.
 type Topic[F Fold] struct {
@@ -99,6 +118,8 @@ type Topic[F Fold] struct {
 	ID   string
 
 	set      *Set[F]
+	known    atomic.Uint64 // length, to be read without mu
+	behind   atomic.Bool   // somebody is about to follow it
 	mu       sync.Mutex
 	length   uint64 // entries folded
 	told     uint64 // entries that watchers have been told of
@@ -121,7 +142,7 @@ func (s *Set[F]) Do(ctx context.Context, id string, f func(t *Topic[F]) error) e
 	t := s.lock(id)
 	defer t.mu.Unlock()
 	if s.rebuild {
-		t.loaded = false
+		t.unload()
 	}
 	for {
 		if err := t.load(ctx); err != nil {
@@ -186,35 +207,10 @@ func (s *Set[F]) forget() {
 	}
 }
 
-// hint is called by the bus: a stream has at least h.Len entries.
-func (s *Set[F]) hint(h bus.Hint) {
-	id, ok := strings.CutPrefix(h.Stream, s.prefix)
-	if !ok {
-		return
-	}
-	s.mu.Lock()
-	t := s.topics[id]
-	s.mu.Unlock()
-	if t == nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.length >= h.Len || !t.loaded && len(t.watchers) == 0 {
-		return
-	}
-	if s.rebuild {
-		t.loaded = false
-	}
-	ctx := context.Background()
-	err := t.load(ctx)
-	if err == nil {
-		err = t.catchUp(ctx)
-	}
-	if err != nil {
-		t.loaded = false // the next use reads it anew
-		s.logger.Error("live: follow", "stream", h.Stream, "err", err)
-	}
+// unload has the next use read the stream anew.
+func (t *Topic[F]) unload() {
+	t.loaded, t.length = false, 0
+	t.known.Store(0)
 }
 
 func (t *Topic[F]) load(ctx context.Context) error {
@@ -229,13 +225,14 @@ func (t *Topic[F]) load(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("live: read %s%s: %w", t.set.prefix, t.ID, err)
 	}
-	t.Fold, t.length = f, 0
+	t.Fold = f
+	t.unload()
 	if err := Batches(entries, t.fold); err != nil {
 		return fmt.Errorf("live: fold %s%s: %w", t.set.prefix, t.ID, err)
 	}
 	t.loaded = true
 	if t.set.changed != nil && t.length > 0 {
-		t.set.changed(t.ID, t.Fold)
+		t.set.changed(t)
 	}
 	return nil
 }
@@ -250,11 +247,11 @@ func (t *Topic[F]) catchUp(ctx context.Context) error {
 
 func (t *Topic[F]) apply(batch []store.Entry) error {
 	if err := t.fold(batch); err != nil {
-		t.loaded = false
+		t.unload()
 		return err
 	}
 	if t.set.changed != nil {
-		t.set.changed(t.ID, t.Fold)
+		t.set.changed(t)
 	}
 	return nil
 }
@@ -265,6 +262,7 @@ func (t *Topic[F]) fold(batch []store.Entry) error {
 		return err
 	}
 	t.length += uint64(len(batch))
+	t.known.Store(t.length)
 	if t.length > t.told {
 		t.told = t.length
 		t.tell(batch)
@@ -295,6 +293,21 @@ func (t *Topic[F]) tell(batch []store.Entry) {
 // are not in the stream, such as who is present.
 func (t *Topic[F]) Tell() { t.tell(nil) }
 
+// Tell is Topic.Tell for a stream that somebody may watch.
+func (s *Set[F]) Tell(id string) {
+	s.mu.Lock()
+	t := s.topics[id]
+	s.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.loaded { // else they will be told when it has been read
+		t.tell(nil)
+	}
+}
+
 // Exists reports whether the stream has entries.
 func (t *Topic[F]) Exists() bool { return t.length > 0 }
 
@@ -306,7 +319,7 @@ func (t *Topic[F]) Append(ctx context.Context, cmd string, entries ...store.Entr
 	ctx = context.WithoutCancel(ctx) // once begun, we want to know how it ended
 	if err := t.set.log.Append(ctx, stream, t.length, cmd, entries); err != nil {
 		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
-			t.loaded = false // it may have been stored all the same
+			t.unload() // it may have been stored all the same
 		}
 		return err
 	}
@@ -321,16 +334,18 @@ func (t *Topic[F]) Append(ctx context.Context, cmd string, entries ...store.Entr
 
 // Drop forgets the stream, in the store too.
 func (t *Topic[F]) Drop(ctx context.Context) error {
-	t.loaded, t.length, t.told = false, 0, 0
+	t.unload()
+	t.told = 0
 	return t.set.log.Drop(context.WithoutCancel(ctx), t.set.prefix+t.ID)
 }
 
 // Refuse returns a refusal, for Do's function to return, or store.ErrConflict
 // if the stream had grown without our knowledge: then all is to be judged anew.
+// If the store cannot say, nobody is refused: it returns the store's error.
 func (t *Topic[F]) Refuse(ctx context.Context, refusal error) error {
 	before := t.length
 	if err := t.catchUp(ctx); err != nil {
-		return errors.Join(refusal, err)
+		return err
 	}
 	if t.length != before {
 		return store.ErrConflict
@@ -338,14 +353,20 @@ func (t *Topic[F]) Refuse(ctx context.Context, refusal error) error {
 	return refusal
 }
 
-// Entries returns the whole stream.
+// Entries returns the stream as far as it has been folded.
 func (t *Topic[F]) Entries(ctx context.Context) ([]store.Entry, error) {
-	return t.set.log.Read(ctx, t.set.prefix+t.ID, 0)
+	entries, err := t.set.log.Read(ctx, t.set.prefix+t.ID, 0)
+	return entries[:min(uint64(len(entries)), t.length)], err
 }
 
-// Find returns the first entry that command cmd appended, or store.ErrNotFound.
+// Find returns the first entry that command cmd appended, store.ErrNotFound, or
+// store.ErrConflict if the stream had grown by it without our knowledge.
 func (t *Topic[F]) Find(ctx context.Context, cmd string) (store.Entry, error) {
-	return t.set.log.Find(ctx, t.set.prefix+t.ID, cmd)
+	e, err := t.set.log.Find(ctx, t.set.prefix+t.ID, cmd)
+	if err == nil && e.Seq >= t.length {
+		return e, store.ErrConflict
+	}
+	return e, err
 }
 
 // Watch adds a watcher; from now on it is told of every change.

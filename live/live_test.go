@@ -184,6 +184,49 @@ type deaf struct{ *nats.Bus }
 
 func (deaf) Publish(bus.Hint) error { return nil }
 
+// TestSet_Follow has a node notice what it was not told of, and at once if it
+// is told that hints were lost.
+func TestSet_Follow(t *testing.T) {
+	for _, every := range []time.Duration{20 * time.Millisecond, time.Hour} {
+		t.Run(every.String(), func(t *testing.T) {
+			st, b := backends(t)
+			one := node(t, st, deaf{b}, false)
+			two, err := live.New(st, b, live.Options[*words]{
+				Prefix: "w/", Follow: every,
+				Fold:   func(string) (*words, error) { return &words{}, nil },
+				Encode: func(w *words, _ []store.Entry, _ string) []byte { return fmt.Append(nil, w.all) },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer two.Close()
+			heard := make(chan string, 10)
+			w := &live.Watcher{Push: func(b []byte) { heard <- string(b) }}
+			if err := two.Do(t.Context(), "x", func(x *live.Topic[*words]) error { x.Watch(w); return nil }); err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range []string{"[a]", "[a b]"} {
+				if err := say(one, want[len(want)-2:len(want)-1], ""); err != nil {
+					t.Fatal(err)
+				}
+				if every == time.Hour {
+					if err := b.Publish(bus.Hint{}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				select {
+				case got := <-heard:
+					if got != want {
+						t.Errorf("told %s, want %s", got, want)
+					}
+				case <-time.After(20 * time.Second):
+					t.Fatal("it was not told")
+				}
+			}
+		})
+	}
+}
+
 // TestTopic_Refuse refuses something on a node that has not heard of the newest entry.
 func TestTopic_Refuse(t *testing.T) {
 	st, b := backends(t)
@@ -207,6 +250,62 @@ func TestTopic_Refuse(t *testing.T) {
 	}
 	if times, err := judge(); err != nil || times != 2 {
 		t.Errorf("judged %d times, %v, want twice and then no refusal", times, err)
+	}
+}
+
+// TestTopic_Entries asks for the entries of a stream that has grown without the
+// node's knowledge: they are those that it has folded, and what another node has
+// done is known only when it has been folded, too.
+func TestTopic_Entries(t *testing.T) {
+	st, b := backends(t)
+	one, two := node(t, st, deaf{b}, false), node(t, st, deaf{b}, false)
+	if err := say(one, "a", "first"); err != nil {
+		t.Fatal(err)
+	}
+	times := 0
+	err := two.Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+		if times++; times == 1 {
+			if err := say(one, "b", "second"); err != nil {
+				t.Error(err)
+			}
+			if es, err := x.Entries(t.Context()); err != nil || len(es) != 1 {
+				t.Errorf("%d entries, %v, want the one that has been folded", len(es), err)
+			}
+		}
+		_, err := x.Find(t.Context(), "second")
+		return err
+	})
+	if err != nil || times != 2 {
+		t.Errorf("asked %d times, %v, want again when the command was known", times, err)
+	}
+}
+
+// silent is a store that cannot be read any more.
+type silent struct {
+	store.Store
+	gone bool
+}
+
+var errGone = errors.New("gone")
+
+func (s *silent) Read(ctx context.Context, stream string, from uint64) ([]store.Entry, error) {
+	if s.gone {
+		return nil, errGone
+	}
+	return s.Store.Read(ctx, stream, from)
+}
+
+// TestTopic_Refuse_unsure refuses nobody while the store cannot say whether the refusal is up to date.
+func TestTopic_Refuse_unsure(t *testing.T) {
+	st, b := backends(t)
+	away := &silent{Store: st}
+	refusal := errors.New("no")
+	err := node(t, away, b, false).Do(t.Context(), "x", func(x *live.Topic[*words]) error {
+		away.gone = true
+		return x.Refuse(t.Context(), refusal)
+	})
+	if !errors.Is(err, errGone) || errors.Is(err, refusal) {
+		t.Errorf("Refuse while the store is away: %v, want the store's error alone", err)
 	}
 }
 

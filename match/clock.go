@@ -15,19 +15,42 @@ import (
 // arm sets the match's one timer to the next thing that happens by itself: a
 // bot's move or the end of somebody's time. It is derived from the log; when
 // it fires it is derived again, so a timer of the past does nothing.
-func (m *Matches) arm(id string, f *fold) {
+//
+// Every node arms the matches that it knows. One on which nobody watches lets
+// those go first on which somebody may, so that bots seldom think twice.
+func (m *Matches) arm(t *live.Topic[*fold]) {
+	id, f := t.ID, t.Fold
 	_, when := m.next(f)
+	if f.over() {
+		m.luck.Delete(id)
+	}
+	if f.broken != nil && f.doomed() {
+		m.o.Log.Error("match: the log cannot be followed, the match ends", "match", id, "err", f.broken)
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if t := m.timers[id]; t != nil {
-		t.Stop()
+	if old := m.timers[id]; old != nil {
+		old.Stop()
 		delete(m.timers, id)
 	}
 	if when == 0 || m.closed {
 		return
 	}
 	wait := max(0, time.UnixMilli(when).Sub(m.o.Now()))
+	if m.o.Follow > 0 && t.Watchers() == 0 {
+		wait += othersFirst + rand.N(othersFirst)
+	}
 	m.timers[id] = time.AfterFunc(wait, func() { m.background(func() { m.Due(id) }) })
+}
+
+// othersFirst is how long a node waits, at least, for another one that is closer to the players.
+const othersFirst = 500 * time.Millisecond
+
+// armed reports whether something is going to happen in a match by itself.
+func (m *Matches) armed(id string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.timers[id] != nil
 }
 
 // next returns whom the match moves for by itself, and when, in Unix milliseconds; 0: never.
@@ -81,6 +104,9 @@ type thought struct {
 // Due plays what has become due in a match, if anything has. Timers call it;
 // it is harmless at any time.
 func (m *Matches) Due(id string) {
+	m.mu.Lock()
+	delete(m.timers, id) // the one that has fired; another does no harm
+	m.mu.Unlock()
 	err := m.do(m.ctx, id, func(t *live.Topic[*fold]) error {
 		f := t.Fold
 		if f.doomed() {
@@ -95,7 +121,7 @@ func (m *Matches) Due(id string) {
 			return nil
 		}
 		if when > m.o.Now().UnixMilli() {
-			m.arm(id, f)
+			m.arm(t)
 			return nil
 		}
 		if f.window() {
@@ -150,8 +176,8 @@ func thinking() game.Draw {
 	return rand.New(rand.NewChaCha8(key)).Uint64N
 }
 
-// Resume loads all matches that were running when the house stopped, so that
-// their clocks and bots go on, and returns their ids.
+// Resume loads all matches that are running, so that their clocks and bots go
+// on here too, whatever becomes of the other nodes, and returns their ids.
 func (m *Matches) Resume(ctx context.Context) (ids []string, err error) {
 	records, err := m.o.Store.List(ctx, store.Query{Kind: running, Limit: 1 << 20})
 	if err != nil {
@@ -159,6 +185,9 @@ func (m *Matches) Resume(ctx context.Context) (ids []string, err error) {
 	}
 	for _, r := range records {
 		ids = append(ids, r.Key)
+		if m.armed(r.Key) {
+			continue
+		}
 		err := m.do(ctx, r.Key, func(t *live.Topic[*fold]) error { return nil })
 		if err != nil {
 			m.o.Log.Error("match: cannot go on", "match", r.Key, "err", err)

@@ -23,6 +23,9 @@ func (m *Matches) Log(ctx context.Context, id string) (l audit.Log, err error) {
 		if _, err := t.Fold.rules(); err != nil {
 			return err
 		}
+		if t.Fold.broken != nil {
+			return fmt.Errorf("match: %w", t.Fold.broken)
+		}
 		entries, err := t.Entries(ctx)
 		if err != nil {
 			return err

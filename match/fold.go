@@ -26,7 +26,8 @@ type fold struct {
 	paused        bool
 	waiting       game.Seats // still to say that they are ready to go on
 	abandoned     bool
-	outdated      bool    // it was begun by rules that this house does not know: it counts as abandoned
+	outdated      bool    // it was begun by rules that this house does not know, or is broken: it counts as abandoned
+	broken        error   // an entry that does not follow those before it
 	seed          string  // hex, once revealed
 	at            int64   // time of the newest entry, Unix milliseconds
 	since         []int64 // by seat: when the match began to wait for it
@@ -106,7 +107,10 @@ func (f *fold) Apply(batch []store.Entry) error {
 		asked = f.asks(e) || asked
 		f.show(e)
 		if err := f.apply(e); err != nil {
-			return fmt.Errorf("entry %d: %w", e.Seq, err)
+			if err = fmt.Errorf("entry %d: %w", e.Seq, err); !f.started() {
+				return err
+			}
+			f.breaks(err)
 		}
 		if !isNote(e.Text) {
 			moved |= game.Of(game.Seat(e.By))
@@ -135,6 +139,15 @@ func (f *fold) Apply(batch []store.Entry) error {
 		}
 	}
 	return nil
+}
+
+// breaks notes that the log of a match that is running cannot be followed any
+// further. Its players must not be stuck in it: it counts as abandoned.
+func (f *fold) breaks(err error) {
+	if f.broken == nil {
+		f.broken = err
+	}
+	f.outdated = f.outdated || !f.over()
 }
 
 // resize makes room for viewers that the start has added; so far they have

@@ -55,9 +55,9 @@ type Options struct {
 	Now      func() time.Time
 	BotPause func() time.Duration // how long a bot seems to think, reacts, and a window is open at least; nil: 0.8 to 2 s, 0.5 to 1.5 s, 0.8 to 1.4 s
 	Log      *slog.Logger
+	Follow   time.Duration                        // how often to look for what other nodes have stored; 0: there are none
 	Rebuild  bool                                 // read every match from the store before each use: for tests
 	Ended    func(ctx context.Context, id string) // called, perhaps more than once, when a match has ended; may be nil
-	Changed  func(id string)                      // called after every append by this process; may be nil
 }
 
 // Matches are all matches of the house. Its methods may be called concurrently.
@@ -103,6 +103,7 @@ func New(ctx context.Context, o Options) (*Matches, error) {
 		Class:   func(f *fold, person string) string { return fmt.Sprint(f.viewer(person)) },
 		Changed: m.arm,
 		Rebuild: o.Rebuild,
+		Follow:  o.Follow,
 		Log:     o.Log,
 	})
 	if err != nil {

@@ -93,8 +93,10 @@ func (m *Matches) command(ctx context.Context, id, person, cmd string,
 		if again != nil || first {
 			return again
 		}
-		fr, again = m.since(ctx, t, s.Viewer(), nil)
-		return errors.Join(err, again)
+		if fr, again = m.since(ctx, t, s.Viewer(), nil); again != nil {
+			return again // not a refusal without what was missed
+		}
+		return err
 	})
 	return fr, err
 }
@@ -214,6 +216,7 @@ func (m *Matches) Replay(ctx context.Context, id, person string) (frames []Frame
 type Brief struct {
 	Table  string
 	Seated bool // the person plays
+	Begun  bool
 	Over   bool
 	At     int64 // of the newest entry, in Unix milliseconds
 }
@@ -222,7 +225,7 @@ type Brief struct {
 func (m *Matches) Brief(ctx context.Context, id, person string) (b Brief, err error) {
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		_, seated := t.Fold.seat(person)
-		b = Brief{t.Fold.header.Table, seated, t.Fold.over(), t.Fold.at}
+		b = Brief{t.Fold.header.Table, seated, len(t.Fold.seats) > 0, t.Fold.over(), t.Fold.at}
 		return nil
 	})
 	return b, err

@@ -1,7 +1,10 @@
 // Package store keeps what the house must not lose: streams of entries (the
 // Log) and small records about people, sessions, codes and results (the
-// Directory). It holds the contract; store/sqlite implements it, and every
-// implementation passes storetest.Run. It knows nothing of games.
+// Directory). It holds the contract; store/sqlite and store/postgres implement
+// it, and every implementation passes storetest.Run. It knows nothing of games.
+//
+// All text is UTF-8 without the character 0. Names of streams, commands, kinds,
+// keys and groups have at most 1000 bytes.
 package store
 
 import (
@@ -42,6 +45,9 @@ type Log interface {
 
 	// Find returns the first entry of the batch that cmd appended to a stream, or ErrNotFound.
 	Find(ctx context.Context, stream, cmd string) (Entry, error)
+
+	// Lengths returns how many entries each of some streams has.
+	Lengths(ctx context.Context, streams ...string) ([]uint64, error)
 
 	// Streams returns, in order, up to limit names of streams that begin with prefix and come after the name after.
 	Streams(ctx context.Context, prefix, after string, limit int) ([]string, error)

@@ -23,5 +23,5 @@ func Example() {
 		panic(err)
 	}
 	fmt.Println(<-heard)
-	// Output: {match/x 7}
+	// Output: {match/x 7 }
 }

@@ -1,11 +1,13 @@
-// Package nats carries hints by a NATS server inside the process. It opens no
-// port. Core NATS may lose messages when a node is lost: they are hints only.
+// Package nats carries hints by NATS: by a server inside the process that opens
+// no port, or by a cluster of servers that several nodes share. Core NATS may
+// lose messages when a server is lost: they are hints only.
 package nats
 
 import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -23,10 +25,28 @@ const subject = "spelunke.hints"
 // readyWithin is how long the server in the process may take to start.
 const readyWithin = 10 * time.Second
 
-// Bus is a NATS server in this process with one connection to it.
+// Bus is a connection to NATS, with the server in this process if it has one.
 type Bus struct {
-	server *server.Server
+	server *server.Server // nil: a cluster
 	conn   *nats.Conn
+
+	mu   sync.Mutex
+	subs map[*subscription]bool
+}
+
+// A subscription calls f, once at a time.
+type subscription struct {
+	mu      sync.Mutex // held while f runs, so that stop can wait for it
+	stopped bool
+	f       func(bus.Hint)
+}
+
+func (s *subscription) tell(h bus.Hint) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.stopped {
+		s.f(h)
+	}
 }
 
 // Open starts a server in this process and connects to it.
@@ -42,18 +62,60 @@ func Open() (*Bus, error) {
 		s.Shutdown()
 		return nil, errors.New("nats: the server in the process did not start")
 	}
-	c, err := nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1),
+	b := &Bus{server: s, subs: map[*subscription]bool{}}
+	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1),
 		nats.ReconnectWait(100*time.Millisecond), nats.PingInterval(10*time.Second))
 	if err != nil {
 		s.Shutdown()
 		return nil, fmt.Errorf("nats: connect: %w", err)
 	}
-	return &Bus{s, c}, nil
+	return b, nil
 }
 
-// Publish sends a hint to all subscribers.
+// Connect connects to a cluster; urls are its servers', separated by commas. It
+// does not wait until one answers: a bus that is away drops what is published,
+// and tells its subscribers when it is back.
+func Connect(urls string, log *slog.Logger) (*Bus, error) {
+	b := &Bus{subs: map[*subscription]bool{}}
+	back := func(c *nats.Conn) {
+		log.Info("nats: connected", "server", c.ConnectedUrlRedacted())
+		b.lost()
+	}
+	conn, err := nats.Connect(urls, nats.Name("spelunke"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
+		nats.Timeout(2*time.Second), nats.ReconnectWait(200*time.Millisecond), nats.ReconnectJitter(200*time.Millisecond, 200*time.Millisecond),
+		nats.PingInterval(2*time.Second), nats.MaxPingsOutstanding(2), nats.FlusherTimeout(4*time.Second), // a server that is paused counts as gone
+		nats.ReconnectBufSize(-1), // a hint that comes late is of no use
+		nats.ConnectHandler(back), nats.ReconnectHandler(back),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { log.Warn("nats: no connection", "err", err) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { // we were too slow
+			log.Warn("nats: hints lost", "err", err)
+			b.lost()
+		}),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("nats: connect: %w", err)
+	}
+	b.conn = conn
+	return b, nil
+}
+
+// lost tells all subscribers that they may have missed hints.
+func (b *Bus) lost() {
+	b.mu.Lock()
+	var all []*subscription
+	for s := range b.subs {
+		all = append(all, s)
+	}
+	b.mu.Unlock()
+	for _, s := range all {
+		s.tell(bus.Hint{})
+	}
+}
+
+// Publish sends a hint to all subscribers, or drops it if the cluster is away.
 func (b *Bus) Publish(h bus.Hint) error {
-	if err := b.conn.Publish(subject, encode(h)); err != nil {
+	err := b.conn.Publish(subject, encode(h))
+	if err != nil && !errors.Is(err, nats.ErrReconnectBufExceeded) {
 		return fmt.Errorf("nats: publish: %w", err)
 	}
 	return nil
@@ -61,50 +123,64 @@ func (b *Bus) Publish(h bus.Hint) error {
 
 // Subscribe calls f for every hint until stop is called.
 func (b *Bus) Subscribe(f func(bus.Hint)) (stop func(), err error) {
-	var mu sync.Mutex // held while f runs, so that stop can wait for it
-	stopped := false
+	s := &subscription{f: f}
 	sub, err := b.conn.Subscribe(subject, func(m *nats.Msg) {
-		mu.Lock()
-		defer mu.Unlock()
-		if h, ok := decode(m.Data); ok && !stopped {
-			f(h)
+		if h, ok := decode(m.Data); ok {
+			s.tell(h)
 		}
 	})
 	if err != nil {
 		return nil, fmt.Errorf("nats: subscribe: %w", err)
 	}
-	if err := b.conn.Flush(); err != nil { // from now on nothing is missed
-		return nil, fmt.Errorf("nats: subscribe: %w", err)
+	if b.conn.IsConnected() {
+		if err := b.conn.FlushTimeout(readyWithin); err != nil && b.server != nil { // from now on nothing is missed
+			return nil, fmt.Errorf("nats: subscribe: %w", err)
+		}
 	}
+	b.mu.Lock()
+	b.subs[s] = true
+	b.mu.Unlock()
 	return func() {
-		mu.Lock()
-		defer mu.Unlock()
-		if stopped {
+		b.mu.Lock()
+		delete(b.subs, s)
+		b.mu.Unlock()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.stopped {
 			return
 		}
-		stopped = true
+		s.stopped = true
 		if err := sub.Unsubscribe(); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
 			panic("nats: unsubscribe: " + err.Error()) // the subscription is ours and valid
 		}
 	}, nil
 }
 
-// Close ends the connection and the server.
+// Close ends the connection, and the server if it is in this process.
 func (b *Bus) Close() error {
 	b.conn.Close()
-	b.server.Shutdown()
-	b.server.WaitForShutdown()
+	if b.server != nil {
+		b.server.Shutdown()
+		b.server.WaitForShutdown()
+	}
 	return nil
 }
 
-// encode writes the length, eight bytes big-endian, and the stream's name.
+// encode writes the length and the length of the stream's name, each eight
+// bytes big-endian, the name and the note.
 func encode(h bus.Hint) []byte {
-	return append(binary.BigEndian.AppendUint64(nil, h.Len), h.Stream...)
+	b := binary.BigEndian.AppendUint64(nil, h.Len)
+	b = binary.BigEndian.AppendUint64(b, uint64(len(h.Stream)))
+	return append(append(b, h.Stream...), h.Note...)
 }
 
 func decode(b []byte) (h bus.Hint, ok bool) {
-	if len(b) < 8 {
+	if len(b) < 16 {
 		return h, false
 	}
-	return bus.Hint{Stream: string(b[8:]), Len: binary.BigEndian.Uint64(b)}, true
+	n, text := binary.BigEndian.Uint64(b[8:]), b[16:]
+	if n > uint64(len(text)) {
+		return h, false
+	}
+	return bus.Hint{Len: binary.BigEndian.Uint64(b), Stream: string(text[:n]), Note: string(text[n:])}, true
 }

@@ -4,18 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"spelunke/store/sqlite"
 )
-
-// data is the directory in which a house keeps everything.
-type data struct {
-	Data string `help:"Directory of the database; by default ${default}." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
-}
-
-func (d data) file() string { return filepath.Join(d.Data, dataFile) }
 
 // backupCmd copies the database of a house that may be running.
 type backupCmd struct {

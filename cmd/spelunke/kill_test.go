@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -21,22 +19,10 @@ func findGame(name string) (game.Game, bool) {
 	return e.Game, ok
 }
 
-// rounds is how often TestKill kills the house: 20, or $SPELUNKE_ROUNDS.
-func rounds(t *testing.T) int {
-	text := os.Getenv("SPELUNKE_ROUNDS")
-	if text == "" {
-		return 20
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("SPELUNKE_ROUNDS=%q, want a number from 1", text)
-	}
-	return n
-}
-
 // TestKill kills the house with -9 while people play, again and again, and
 // checks that every acknowledged move is there afterwards, that every match
-// can be read and played on, and that every log verifies.
+// can be read and played on, and that every log verifies. SPELUNKE_ROUNDS says
+// how often.
 func TestKill(t *testing.T) {
 	const people = 8
 	data, addr := t.TempDir(), freeAddr(t)
@@ -49,7 +35,7 @@ func TestKill(t *testing.T) {
 	}
 	finished := map[string]bool{}
 	total := 0
-	for range rounds(t) {
+	for range fromEnv(t, "SPELUNKE_ROUNDS", 20) {
 		acks := p.underLoad(all, func() { p.kill() }, time.Duration(20+rng.IntN(200))*time.Millisecond)
 		p = serve(t, data, addr)
 		for i, s := range all {

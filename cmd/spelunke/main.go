@@ -15,28 +15,26 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// dataFile is the database in the data directory.
-const dataFile = "spelunke.db"
-
 // built is the version, set by the linker for releases.
 var built string
 
 // commands is the command line; each sub-command has a file of its own.
 type commands struct {
-	Serve    serveCmd    `cmd:"" help:"Open the house."`
-	Simulate simulateCmd `cmd:"" help:"Play many games between bots, and count."`
-	Lab      labCmd      `cmd:"" help:"Test a game: with all numbers of players and all options."`
-	Solve    solveCmd    `cmd:"" help:"Solve a game exactly: what the best play brings."`
-	Advise   adviseCmd   `cmd:"" help:"Value every move of a position of a game that is solved."`
-	Play     playCmd     `cmd:"" help:"Play a game at the terminal, against bots."`
-	Sheet    sheetCmd    `cmd:"" help:"Print the score sheet of a game as a PDF, blank or filled with a finished match."`
-	Verify   verifyCmd   `cmd:"" help:"Check the log of a finished match."`
-	Load     loadCmd     `cmd:"" help:"Play at many tables of an open house at once, and measure how it bears that."`
-	Log      logCmd      `cmd:"" help:"Print a match from the database of a house, which may be running."`
-	Backup   backupCmd   `cmd:"" help:"Copy the database of a house, which may be running."`
-	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`
-	Types    typesCmd    `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`
-	Version  versionCmd  `cmd:"" help:"Print the version."`
+	Serve     serveCmd     `cmd:"" help:"Open the house."`
+	Simulate  simulateCmd  `cmd:"" help:"Play many games between bots, and count."`
+	Lab       labCmd       `cmd:"" help:"Test a game: with all numbers of players and all options."`
+	Solve     solveCmd     `cmd:"" help:"Solve a game exactly: what the best play brings."`
+	Advise    adviseCmd    `cmd:"" help:"Value every move of a position of a game that is solved."`
+	Play      playCmd      `cmd:"" help:"Play a game at the terminal, against bots."`
+	Sheet     sheetCmd     `cmd:"" help:"Print the score sheet of a game as a PDF, blank or filled with a finished match."`
+	Verify    verifyCmd    `cmd:"" help:"Check the log of a finished match."`
+	Load      loadCmd      `cmd:"" help:"Play at many tables of an open house at once, and measure how it bears that."`
+	Log       logCmd       `cmd:"" help:"Print a match from the database of a house, which may be running."`
+	Backup    backupCmd    `cmd:"" help:"Copy the database of a house, which may be running."`
+	Restore   restoreCmd   `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`
+	MoveHouse moveHouseCmd `cmd:"" help:"Copy a house that is closed into a PostgreSQL database, for more than one machine."`
+	Types     typesCmd     `cmd:"" help:"Print the API's description (OpenAPI 3.1) with every view and frame."`
+	Version   versionCmd   `cmd:"" help:"Print the version."`
 
 	Flag kong.VersionFlag `name:"version" help:"Print the version."`
 }

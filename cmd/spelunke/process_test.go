@@ -52,31 +52,42 @@ type process struct {
 // serve starts the house on a data directory and a port that is free.
 func serve(tb testing.TB, data, addr string) *process {
 	tb.Helper()
-	path, err := binary()
+	p, err := start(tb, data, addr)
 	if err != nil {
 		tb.Fatal(err)
+	}
+	return p
+}
+
+// start starts the house with more flags, if it can.
+func start(tb testing.TB, data, addr string, flags ...string) (*process, error) {
+	path, err := binary()
+	if err != nil {
+		return nil, err
 	}
 	p := &process{tb: tb, log: &bytes.Buffer{}, http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4096}}}
 	p.cmd = exec.Command(path, "serve", "--addr", addr, "--data", data, "--limit", "100000000", "--bot-pause", "0s", "--log-level", "warn")
+	p.cmd.Args = append(p.cmd.Args, flags...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
-		tb.Fatal(err)
+		return nil, err
 	}
 	if err := p.cmd.Start(); err != nil {
-		tb.Fatal(err)
+		return nil, err
 	}
 	found := regexp.MustCompile(`http://\S+`)
 	r := bufio.NewReader(out)
 	for p.url == "" {
 		line, err := r.ReadString('\n')
 		if err != nil {
-			tb.Fatalf("the house did not open: %v\n%s", err, p.log)
+			p.cmd.Wait()
+			return nil, fmt.Errorf("the house did not open: %w\n%s", err, p.log)
 		}
 		p.url = found.FindString(line)
 	}
 	go io.Copy(io.Discard, r)
-	return p
+	return p, nil
 }
 
 // kill ends the process as a power cut would.
@@ -274,3 +285,16 @@ func freeAddr(tb testing.TB) string {
 
 // patience is how long things may take on a busy machine.
 const patience = 30 * time.Second
+
+// fromEnv is a number from the environment.
+func fromEnv(t *testing.T, name string, usual int) int {
+	text := os.Getenv(name)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%q, want a number from 1", name, text)
+	}
+	return n
+}

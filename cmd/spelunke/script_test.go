@@ -22,7 +22,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"spelunke": main})
+	testscript.Main(m, map[string]func(){"spelunke": main, "natsd": natsd})
 }
 
 // TestScripts runs testdata/*.txtar. Beside the usual commands they have

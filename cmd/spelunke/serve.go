@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -22,14 +20,14 @@ import (
 	"spelunke/client"
 	"spelunke/games"
 	"spelunke/house"
-	"spelunke/store/sqlite"
 	"spelunke/web"
 )
 
 // serveCmd opens the house.
 type serveCmd struct {
-	Addr      string        `help:"Address to listen on; by default ${default}." default:":8080" env:"SPELUNKE_ADDR" placeholder:"HOST:PORT"`
-	Data      string        `help:"Directory of the database; by default ${default}." default:"./data" env:"SPELUNKE_DATA" placeholder:"DIR"`
+	Addr string `help:"Address to listen on; by default ${default}." default:":8080" env:"SPELUNKE_ADDR" placeholder:"HOST:PORT"`
+	storage
+	NATS      string        `name:"nats" help:"Servers of a NATS cluster, by which several nodes on one database tell each other what happens." env:"SPELUNKE_NATS" placeholder:"URL,…"`
 	URL       string        `help:"Address at which people reach the house, if it is not this machine's on the local network." env:"SPELUNKE_URL" placeholder:"URL"`
 	HouseWord string        `help:"Word that people must know to open tables." env:"SPELUNKE_HOUSE_WORD" placeholder:"WORD"`
 	Proxy     bool          `help:"A proxy in front of the house sets X-Forwarded-For." env:"SPELUNKE_PROXY"`
@@ -47,23 +45,23 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	if err != nil {
 		return err
 	}
-	if c.Limit < 1 {
+	switch {
+	case c.Limit < 1:
 		return usage("serve: --limit %d, want at least 1", c.Limit)
+	case c.NATS != "" && c.Database == "":
+		return usage("serve: --nats is for several nodes, which share a database: want --database too")
 	}
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: level}))
-	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return fmt.Errorf("serve: data directory: %w", err)
-	}
-	st, err := sqlite.Open(filepath.Join(c.Data, dataFile))
+	st, err := c.open(ctx)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	b, err := nats.Open()
+	b, err := c.bus(log)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
@@ -78,7 +76,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	}
 	o := house.Options{
 		Store: st, Bus: b, Games: playing(c.Data), Log: log, Word: c.HouseWord,
-		URL:  func() string { return public },
+		URL: func() string { return public }, Shared: c.Database != "",
 		Open: func() bool { return c.HouseWord == "" && private(public) },
 	}
 	if c.BotPause >= 0 {
@@ -100,6 +98,14 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	}
 	welcome(s.out, public, key)
 	return c.serve(ctx, listener, door)
+}
+
+// bus opens the bus: of the cluster, or of this process alone.
+func (c *serveCmd) bus(log *slog.Logger) (*nats.Bus, error) {
+	if c.NATS != "" {
+		return nats.Connect(c.NATS, log)
+	}
+	return nats.Open()
 }
 
 // playing returns the games, whose bots keep what they have learnt in the data directory.

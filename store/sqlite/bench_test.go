@@ -2,39 +2,14 @@ package sqlite
 
 import (
 	"fmt"
-	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"spelunke/store"
+	"spelunke/store/storetest"
 )
 
-// BenchmarkAppend has one append outstanding for each stream, of one entry of
-// 220 bytes, as the figures of doc/operate.md.
 func BenchmarkAppend(b *testing.B) {
-	for _, streams := range []int{1, 64, 512} {
-		b.Run(fmt.Sprint("streams=", streams), func(b *testing.B) {
-			st := open1(b, fresh(b))
-			defer closeStore(b, st)
-			var left atomic.Int64
-			left.Store(int64(b.N))
-			text := strings.Repeat("x", 220)
-			b.ResetTimer()
-			var wg sync.WaitGroup
-			for s := range streams {
-				wg.Go(func() {
-					for n := uint64(0); left.Add(-1) >= 0; n++ {
-						if err := st.Append(b.Context(), fmt.Sprint("s", s), n, fmt.Sprint(n), []store.Entry{{Text: text}}); err != nil {
-							b.Error(err)
-						}
-					}
-				})
-			}
-			wg.Wait()
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
-		})
-	}
+	storetest.BenchmarkAppend(b, func(b *testing.B) store.Store { return open1(b, fresh(b)) })
 }
 
 func BenchmarkRead(b *testing.B) {

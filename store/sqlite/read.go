@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -12,7 +13,7 @@ import (
 
 // reads are prepared on each reading connection when it first needs them.
 type reads struct {
-	entries, find, streams, get *sql.Stmt
+	entries, find, lengths, streams, get *sql.Stmt
 
 	all prepared
 }
@@ -26,6 +27,8 @@ func prepareReads(ctx context.Context, db *sql.DB) (r reads, err error) {
 			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq >= ? ORDER BY seq`},
 		{&r.find, `SELECT seq, batch, at, by, cmd, text FROM entry
 			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND cmd = ?`},
+		{&r.lengths, `SELECT coalesce((SELECT max(seq) + 1 FROM entry WHERE stream = (SELECT id FROM stream WHERE name = j.value)), 0)
+			FROM json_each(?) j ORDER BY j.key`},
 		{&r.streams, `SELECT name FROM stream WHERE name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?`},
 		{&r.get, `SELECT "group", at, doc FROM record WHERE kind = ? AND key = ?`},
 	} {
@@ -78,6 +81,26 @@ func (s *Store) Find(ctx context.Context, stream, cmd string) (e store.Entry, er
 	return e, nil
 }
 
+// Lengths returns how many entries streams have.
+func (s *Store) Lengths(ctx context.Context, streams ...string) ([]uint64, error) {
+	if len(streams) == 0 {
+		return nil, nil
+	}
+	names, err := json.Marshal(streams)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+	}
+	rows, err := s.reads.lengths.QueryContext(ctx, string(names))
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+	}
+	out, err := collect(rows, func(n *uint64) []any { return []any{n} })
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+	}
+	return out, nil
+}
+
 // Streams returns names of streams, in order.
 func (s *Store) Streams(ctx context.Context, prefix, after string, limit int) ([]string, error) {
 	rows, err := s.reads.streams.QueryContext(ctx, prefix, prefix+"\xff", after, limit) // no UTF-8 text has a byte 0xff
@@ -102,6 +125,33 @@ func (s *Store) Get(ctx context.Context, kind, key string) (store.Record, error)
 		return store.Record{}, fmt.Errorf("sqlite: get a %s: %w", kind, err)
 	}
 	return r, nil
+}
+
+// page is how many records Each reads at once.
+const page = 1000
+
+// Each calls f with every record, in order of kinds and keys.
+func (s *Store) Each(ctx context.Context, f func(store.Record) error) error {
+	for last := (store.Record{}); ; {
+		rows, err := s.read.QueryContext(ctx, `SELECT kind, key, "group", at, doc FROM record
+			WHERE (kind, key) > (?, ?) ORDER BY kind, key LIMIT ?`, last.Kind, last.Key, page)
+		if err != nil {
+			return fmt.Errorf("sqlite: each record: %w", err)
+		}
+		records, err := collect(rows, func(r *store.Record) []any { return []any{&r.Kind, &r.Key, &r.Group, &r.At, &r.Doc} })
+		if err != nil {
+			return fmt.Errorf("sqlite: each record: %w", err)
+		}
+		for _, r := range records {
+			if err := f(r); err != nil {
+				return err
+			}
+			last = r
+		}
+		if len(records) < page {
+			return nil
+		}
+	}
 }
 
 // usual is the limit of a query that names none.

@@ -31,6 +31,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"find", find},
 		{"commands are of one stream", commandsOfOneStream},
 		{"streams in pages", streams},
+		{"lengths", lengths},
 		{"drop", drop},
 		{"concurrent appenders", concurrentAppenders},
 		{"many streams at once", manyStreams},
@@ -133,17 +134,18 @@ func unusualText(t *testing.T, st store.Store) {
 	for i, text := range texts {
 		e := store.Entry{At: -1 << 62, By: 127, Text: text}
 		name := "stream " + text[:min(len(text), 100)]
-		mustAppend(t, st, "all", uint64(i), text, e)
+		short := text[:min(len(text), 1000)]
+		mustAppend(t, st, "all", uint64(i), short, e)
 		mustAppend(t, st, name, 0, "cmd", e)
-		want = append(want, store.Entry{Seq: uint64(i), Batch: uint64(i), At: e.At, By: e.By, Cmd: text, Text: text})
+		want = append(want, store.Entry{Seq: uint64(i), Batch: uint64(i), At: e.At, By: e.By, Cmd: short, Text: text})
 		if got := mustRead(t, st, name, 0); len(got) != 1 || got[0].Text != text {
 			t.Errorf("Read(%.40q) = %+v, want one entry with this text", name, got)
 		}
-		r := store.Record{Kind: "k" + text, Key: text, Group: text, At: 1, Doc: []byte(`{}`)}
+		r := store.Record{Kind: short, Key: short, Group: short, At: 1, Doc: []byte(text)}
 		if err := st.Put(t.Context(), r); err != nil {
 			t.Fatalf("Put(%.40q): %v", text, err)
 		}
-		if got, err := st.Get(t.Context(), "k"+text, text); err != nil || !reflect.DeepEqual(got, r) {
+		if got, err := st.Get(t.Context(), short, short); err != nil || !reflect.DeepEqual(got, r) {
 			t.Errorf("Get(%.40q) = %+v, %v; want %+v", text, got, err, r)
 		}
 	}
@@ -245,6 +247,29 @@ func streams(t *testing.T, st store.Store) {
 			got = nil
 		}
 		equal(t, fmt.Sprintf("Streams(%q, %q, %d)", c.prefix, c.after, c.limit), got, c.want)
+	}
+}
+
+func lengths(t *testing.T, st store.Store) {
+	mustAppend(t, st, "a", 0, "", entries(3, "x")...)
+	mustAppend(t, st, `ä "%`, 0, "", entries(1, "x")...)
+	mustAppend(t, st, "a", 3, "", entries(2, "x")...)
+	for _, c := range []struct {
+		of   []string
+		want []uint64
+	}{
+		{[]string{"a"}, []uint64{5}},
+		{[]string{"none", `ä "%`, "a", "", "a"}, []uint64{0, 1, 5, 0, 5}},
+		{nil, nil},
+	} {
+		got, err := st.Lengths(t.Context(), c.of...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got) == 0 {
+			got = nil
+		}
+		equal(t, fmt.Sprintf("Lengths(%q)", c.of), got, c.want)
 	}
 }
 
