@@ -89,14 +89,3 @@ func TestDuel_Refused(t *testing.T) {
 		t.Errorf("a duel with saved throws: %v, want ErrTooLarge", err)
 	}
 }
-
-// TestGreater makes sure that the greater of two dice is that.
-func TestGreater(t *testing.T) {
-	die := []float32{0, 1. / 6, 1. / 6, 1. / 6, 1. / 6, 1. / 6, 1. / 6}
-	two := greater(greater(nil, 0, die), 0, die)
-	for face := 1; face <= 6; face++ {
-		if want := float64(2*face-1) / 36; math.Abs(two[face]-want) > 1e-6 {
-			t.Errorf("the greater of two dice is %d with chance %v, want %v", face, two[face], want)
-		}
-	}
-}
