@@ -81,6 +81,9 @@ func (b *Board) Left() int {
 // Stock returns how many throws seat s has saved; 0 where they are not.
 func (b *Board) Stock(s game.Seat) int { return int(b.stock[s]) }
 
+// Mixed reports that the first column is filled from the top and the second from the bottom.
+func (b *Board) Mixed() bool { return b.mixed }
+
 // AllThrown reports that the dice lie as thrown all together, which is sharp.
 func (b *Board) AllThrown() bool { return b.Phase == Choose && b.Kept == 0 }
 

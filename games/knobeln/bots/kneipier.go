@@ -2,7 +2,6 @@ package bots
 
 import (
 	"context"
-	"errors"
 
 	"spelunke/bot"
 	"spelunke/game"
@@ -38,29 +37,26 @@ func (k *kneipier) Choose(v knobeln.View, seat game.Seat, moves []knobeln.Move, 
 // champion is a kneipier with its types hidden.
 type champion struct {
 	bot.Player
-	books *library
+	r *rechner
 }
 
 var _ bot.Learner = champion{}
 
 func newChampion(c *Crew) champion {
-	return champion{bot.Hide[knobeln.State](&kneipier{&rechner{c.guest, c.books}}), c.books}
+	r := &rechner{c.guest, c.books}
+	return champion{bot.Hide[knobeln.State](&kneipier{r}), r}
 }
 
 // KeepIn says in what directory tables are kept.
-func (c champion) KeepIn(dir string) { c.books.keepIn(dir) }
+func (c champion) KeepIn(dir string) { c.r.books.keepIn(dir) }
 
-// Learn waits until the table and the duel for a match are there, if there can be any.
+// Learn waits until the table or the planner and the duel for a match are there, if there can be any.
 func (c champion) Learn(ctx context.Context, p game.Params) error {
 	start := knobeln.Rules().Start(p, 2)
-	_, err := c.books.prepare(ctx, &start.Board)
-	if err == nil {
-		err = c.books.prepareDuel(ctx, &start.Board)
+	if err := c.r.learn(ctx, &start.Board); err != nil {
+		return err
 	}
-	if errors.Is(err, bot.ErrNotKnown) {
-		return nil // it plays as a rechner, or as a stammgast
-	}
-	return err
+	return c.r.books.prepareDuel(ctx, &start.Board)
 }
 
 // duel returns the duel of what is played on b, or nil if there is none yet. Who asks first has it begun.

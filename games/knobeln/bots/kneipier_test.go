@@ -19,7 +19,7 @@ func TestKneipier_Learns(t *testing.T) {
 	}{
 		{map[string]string{"strict": "1"}, true},
 		{map[string]string{"strict": "1", "saved": "1"}, false},
-		{map[string]string{"columns": "2"}, false},
+		{map[string]string{"columns": "2", "saved": "1"}, false},
 	} {
 		p := complete(t, c.given)
 		if err := k.Learn(context.Background(), p); err != nil {

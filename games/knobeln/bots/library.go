@@ -25,6 +25,7 @@ type library struct {
 	dir   string // where tables are kept; nowhere if empty
 	books map[solve.Variant]*book
 	sizes map[solve.Variant]int // states
+	plans map[planned]*plan     // of several columns
 	asked int                   // questions so far
 }
 
@@ -40,7 +41,7 @@ type book struct {
 }
 
 func newLibrary() *library {
-	return &library{books: map[solve.Variant]*book{}, sizes: map[solve.Variant]int{}}
+	return &library{books: map[solve.Variant]*book{}, sizes: map[solve.Variant]int{}, plans: map[planned]*plan{}}
 }
 
 // keepIn says where tables are kept from now on.

@@ -15,9 +15,10 @@ import (
 // move is worth in the table of the variant, and of the best it draws one. It
 // does not mind what others have.
 //
-// The table is made or read when it is first needed. A decision waits for it
+// With several columns it plays by what a planner has learnt. The table or the
+// planner is made, or read, when it is first needed. A decision waits for it
 // for two seconds at most; until it is there, and where there is none, because
-// there are several columns or because it takes more memory than a bot is
+// several columns are played croatian or saved or because it takes more memory than a bot is
 // given (croatian with saved), it plays as a stammgast.
 type rechner struct {
 	guest *stammgast
@@ -28,6 +29,12 @@ type rechner struct {
 func (r *rechner) Choose(v knobeln.View, seat game.Seat, moves []knobeln.Move, draw game.Draw) knobeln.Move {
 	if len(moves) == 1 {
 		return moves[0]
+	}
+	if v.Columns > 1 {
+		if p := r.books.planner(&v.Board, r.guest); p != nil {
+			return p.choose(&v.Board, seat, moves)
+		}
+		return r.guest.Choose(v, seat, moves, draw)
 	}
 	table := r.books.table(&v.Board)
 	if table == nil {
@@ -50,23 +57,34 @@ func (r *rechner) Choose(v knobeln.View, seat game.Seat, moves []knobeln.Move, d
 // reckoner is a rechner with its types hidden.
 type reckoner struct {
 	bot.Player
-	books *library
+	r *rechner
 }
 
 var _ bot.Learner = reckoner{}
 
 func newReckoner(c *Crew) reckoner {
-	return reckoner{bot.Hide[knobeln.State](&rechner{c.guest, c.books}), c.books}
+	r := &rechner{c.guest, c.books}
+	return reckoner{bot.Hide[knobeln.State](r), r}
 }
 
 // KeepIn says in what directory tables are kept.
-func (r reckoner) KeepIn(dir string) { r.books.keepIn(dir) }
+func (r reckoner) KeepIn(dir string) { r.r.books.keepIn(dir) }
 
-// Learn waits until the table for a match is there, if there can be one.
+// Learn waits until the table or the planner for a match is there, if there can be one.
 func (r reckoner) Learn(ctx context.Context, p game.Params) error {
 	start := knobeln.Rules().Start(p, 1)
-	if _, err := r.books.prepare(ctx, &start.Board); err != nil && !errors.Is(err, bot.ErrNotKnown) {
-		return err
+	return r.r.learn(ctx, &start.Board)
+}
+
+// learn waits until there is what moves are looked up in, if there can be that.
+func (r *rechner) learn(ctx context.Context, b *knobeln.Board) (err error) {
+	if b.Columns > 1 {
+		err = r.books.preparePlan(ctx, b, r.guest)
+	} else {
+		_, err = r.books.prepare(ctx, b)
 	}
-	return nil // without one it plays as a stammgast
+	if errors.Is(err, bot.ErrNotKnown) {
+		return nil // it plays as a stammgast
+	}
+	return err
 }

@@ -96,9 +96,9 @@ func lastFree(t *testing.T, f knobeln.Field) knobeln.State {
 func TestRechner_WithoutTable(t *testing.T) {
 	guest := newStammgast()
 	r := &rechner{guest, newLibrary()}
-	for _, given := range []map[string]string{{"columns": "2"}, {"croatian": "1", "saved": "1"}} {
+	for _, given := range []map[string]string{{"columns": "2", "saved": "1"}, {"croatian": "1", "saved": "1"}} {
 		p := complete(t, given)
-		if err := (reckoner{books: r.books}).Learn(context.Background(), p); err != nil {
+		if err := (reckoner{r: r}).Learn(context.Background(), p); err != nil {
 			t.Errorf("%v: Learn: %v", given, err)
 		}
 		if got, want := play(t, p, 5, r), play(t, p, 5, guest); got != want {
@@ -124,7 +124,7 @@ func TestLibrary_Keeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := knobeln.Rules().Start(p, 1)
-	want := learner.(reckoner).books.table(&start.Board).Start()
+	want := learner.(reckoner).r.books.table(&start.Board).Start()
 	for range 2 {
 		l := newLibrary()
 		l.keepIn(dir)

@@ -90,13 +90,80 @@ func TestDuel_Refused(t *testing.T) {
 	}
 }
 
-// TestGreater makes sure that the greater of two dice is that.
-func TestGreater(t *testing.T) {
-	die := []float32{0, 1. / 6, 1. / 6, 1. / 6, 1. / 6, 1. / 6, 1. / 6}
-	two := greater(greater(nil, 0, die), 0, die)
-	for face := 1; face <= 6; face++ {
-		if want := float64(2*face-1) / 36; math.Abs(two[face]-want) > 1e-6 {
-			t.Errorf("the greater of two dice is %d with chance %v, want %v", face, two[face], want)
+// TestDuel_Odds makes sure that the rest of every sheet brings what the table expects of it,
+// and that who plays to beat a known total does so at least as often as who does not mind it.
+func TestDuel_Odds(t *testing.T) {
+	for _, v := range []Variant{{Strict: true, FiveIsFullHouse: true}, {Strict: true, FiveIsFullHouse: true, Pair: true}} {
+		table := mustSolve(t, v)
+		d, err := table.Duel(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, better := table.solver, 0
+		for _, layer := range s.layers() {
+			for _, n := range layer {
+				s.distinct(n, func(u int) {
+					at := state{node: n, upper: u}
+					rest, known, mean := &d.rest[s.row(n, 0)+u], &d.known[s.row(n, 0)+u], 0.0
+					for need := range mostRest {
+						some, more := rest.at(need), rest.at(need+1)
+						if need > 0 {
+							mean += float64(some)
+						}
+						by := known.at(need) - (some+more)/2
+						if by < -2e-3 {
+							t.Fatalf("%v: %+v beats %d with chance %v, without minding it %v", v, at, need, known.at(need), (some+more)/2)
+						}
+						if by > 0.02 {
+							better++
+						}
+					}
+					if math.Abs(mean-s.value(at)) > 0.02 {
+						t.Fatalf("%v: %+v: the rest is %v on average, want %v", v, at, mean, s.value(at))
+					}
+				}, func(int, int) {})
+			}
+		}
+		if better == 0 {
+			t.Errorf("%v: it is never clearly better to know what has to be beaten", v)
 		}
 	}
 }
+
+// TestDuel_Wins makes sure that a duel wins more than half, see bout.
+func TestDuel_Wins(t *testing.T) {
+	table := mustSolve(t, Variant{Strict: true, FiveIsFullHouse: true})
+	d, err := table.Duel(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, x, sum := &bout{Duel: d, s: table.solver}, newRacer(table.solver, d.known), 0.0
+	const matches = 100
+	for i := range uint64(matches) {
+		sum += b.match(x, rand.New(rand.NewPCG(4, i)), i%2 == 0)
+	}
+	if won := sum / matches; won < 0.501 || won > 0.56 {
+		t.Errorf("it wins %.4f, want more than half, and no miracle", won)
+	}
+}
+
+// TestRival_Greatest makes sure that of two others the greater total counts.
+func TestRival_Greatest(t *testing.T) {
+	table := mustSolve(t, Variant{Strict: true, FiveIsFullHouse: true})
+	d, err := table.Duel(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Variant{Strict: true, FiveIsFullHouse: true}.seats(t, 3)
+	one, two := d.others(ptr(Variant{Strict: true, FiveIsFullHouse: true}.seats(t, 2)), 0), d.others(&s.Board, 0)
+	for total := range mostTotal {
+		if want := one.below[total] * one.below[total]; math.Abs(float64(two.below[total]-want)) > 1e-6 {
+			t.Fatalf("both have less than %d with chance %v, want %v", total, two.below[total], want)
+		}
+	}
+	if two.mean <= one.mean {
+		t.Errorf("the greater of two is %v on average, one %v", two.mean, one.mean)
+	}
+}
+
+func ptr(s knobeln.State) *knobeln.Board { return &s.Board }

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"math"
-
 	"spelunke/game"
 	"spelunke/games/knobeln"
 )
@@ -14,119 +12,127 @@ const slight = 1e-6
 // in the order in which they are given, if all others play for the most points on average. Where it makes no difference,
 // points count a little: the values are for comparing.
 func (d *Duel) Moves(b *knobeln.Board, moves []knobeln.Move) []float64 {
-	t, seat := d.table, b.Acting-1
-	s := t.solver
+	s, seat := d.table.solver, b.Acting-1
 	at, points := s.read(b, seat)
-	w := s.borrow()
-	defer s.release(w)
-	x := newDuelist(w, &d.after)
-	x.begin(at.node)
-	target, exact := d.others(b, seat, x)
-	if exact {
-		x.rival, x.contest = target, &d.known
+	x, _ := d.racers.Get().(*racer)
+	if x == nil {
+		x = newRacer(s, d.known)
 	}
-	need := target.mean - float64(points)
-	all := lanes{need, need, need, need}
-	means := t.Moves(b, moves)
-	var kept bool
+	defer d.racers.Put(x)
+	x.begin(at.node)
+	against := d.others(b, seat)
+	for i := range x.fields {
+		f := &x.fields[i]
+		for j, p := range f.points {
+			next, gain := s.enterAt(at, f.field, int(p), 0)
+			won := d.won(x, next, points+gain, against)
+			x.entries[f.slot+j] = octet{won, won, won, won, won, won, won, won}
+		}
+	}
+	x.enter()
 	out := make([]float64, len(moves))
+	roll := s.number[b.Dice]
 	for i, m := range moves {
 		switch m.Kind {
 		case knobeln.Throw:
 			out[i] = 1
 		case knobeln.Score:
-			out[i] = x.won(at, m.Field, b.Points(m.Field, 0, b.Dice, false), all)[0]
-		default:
-			if !kept {
-				kept = true
-				x.enterAll(at, all)
-				for range b.Left() - 1 {
-					x.keep()
-					x.rise(&x.plain, x.lattice)
+			out[i] = float64(x.scored(m.Field, b.Points(m.Field, 0, b.Dice, false)))
+		}
+	}
+	if b.Left() == 0 || roll < parts {
+		return out
+	}
+	for range b.Left() - 1 {
+		x.keep()
+		x.rise()
+	}
+	x.keep()
+	for i, m := range moves {
+		if m.Kind == knobeln.Keep {
+			out[i] = float64(x.values[s.number[m.Dice]][0])
+		}
+	}
+	return out
+}
+
+// scored returns what so many points in a field are worth.
+func (x *racer) scored(f knobeln.Field, points int) float32 {
+	for i := range x.fields {
+		if e := &x.fields[i]; e.field == f {
+			for j, p := range e.points {
+				if int(p) == points {
+					return x.entries[e.slot+j][0]
 				}
-				x.keep()
 			}
-			out[i] = x.plain[s.number[m.Dice]][0]
 		}
-		out[i] += slight * means[i]
 	}
-	return out
+	panic("solve: points that no dice score")
 }
 
-// A target is the greatest total of the others.
-type target struct {
-	mean, variance float64
-	least          int
-	totals         []float64 // chance of each total from least on, if it is known exactly
+// mostTotal is more than any total, in points.
+const mostTotal = mostGain + 2*mostRest
+
+// A rival is the greatest total of the others.
+type rival struct {
+	chance [mostTotal]float32     // of each total
+	below  [mostTotal + 1]float32 // of less
+	mean   float64
+	later  bool // one of them still has a turn in this round
 }
 
-// others returns what is to be beaten, and whether that is known exactly. It chooses the contest for x.
-func (d *Duel) others(b *knobeln.Board, seat game.Seat, x *duelist) (out *target, exact bool) {
-	out = &target{}
-	mine := b.Entries(seat)
-	exact = b.Turns()-mine <= exactFree
-	var chance []float64
+// others returns what is to be beaten.
+func (d *Duel) others(b *knobeln.Board, seat game.Seat) *rival {
+	out := &rival{}
+	var upTo [mostTotal]float64 // chance that no total is more
+	for i := range upTo {
+		upTo[i] = 1
+	}
 	for i := range game.Seat(b.Players) {
-		if i == seat {
-			continue
-		}
-		if b.Entries(i) == mine {
-			x.contest = &d.before
-		}
-		variance := 0.0
-		for free := 1; free <= b.Turns()-b.Entries(i); free++ {
-			variance += d.spread[free] * d.spread[free]
-		}
-		out.join(d.table.Value(b, i), variance)
-		if exact {
+		if i != seat {
+			out.later = out.later || b.Entries(i) == b.Entries(seat)
 			at, points := d.table.solver.read(b, i)
-			chance = greater(chance, points, d.ends[d.table.solver.row(at.node, 0)+at.upper])
+			d.meet(&upTo, at, points)
 		}
 	}
-	for out.least < len(chance) && chance[out.least] == 0 {
-		out.least++
-	}
-	out.totals = chance[out.least:]
-	return out, exact
-}
-
-// join makes it the greater of it and another total, both taken for normal
-// (Clark, "The greatest of a finite set of random variables", Operations Research 9, 1961).
-func (t *target) join(mean, variance float64) {
-	if t.mean == 0 && t.variance == 0 {
-		t.mean, t.variance = mean, variance
-		return
-	}
-	a := math.Sqrt(t.variance + variance)
-	if a == 0 {
-		t.mean = max(t.mean, mean)
-		return
-	}
-	z := (t.mean - mean) / a
-	density, below := math.Exp(-z*z/2)/math.Sqrt(2*math.Pi), 0.5*math.Erfc(-z/math.Sqrt2)
-	first := t.mean*below + mean*(1-below) + a*density
-	second := (t.mean*t.mean+t.variance)*below + (mean*mean+variance)*(1-below) + (t.mean+mean)*a*density
-	t.mean, t.variance = first, max(0, second-first*first)
-}
-
-// greater returns how likely each value of the greater of two totals is: of
-// one by chance, nil if there is none, and of some points and the rest of a sheet.
-func greater(chance []float64, points int, rest []float32) []float64 {
-	out := make([]float64, max(len(chance), points+len(rest)))
-	a, b := 0.0, 0.0 // of less
-	if chance == nil {
-		a = 1
-	}
-	for i := range out {
-		p, q := 0.0, 0.0
-		if i < len(chance) {
-			p = chance[i]
-		}
-		if j := i - points; j >= 0 && j < len(rest) {
-			q = float64(rest[j])
-		}
-		out[i] = p*(b+q) + q*a
-		a, b = a+p, b+q
-	}
+	out.set(&upTo)
 	return out
+}
+
+// meet takes one more into account who has so many points and the rest of a sheet.
+func (d *Duel) meet(upTo *[mostTotal]float64, at state, points int) {
+	rest := &d.rest[d.table.solver.row(at.node, 0)+at.upper]
+	for total := range min(mostTotal, points+int(rest.least)+len(rest.parts)) {
+		upTo[total] *= 1 - float64(rest.at(total+1-points))
+	}
+}
+
+// set sets the chances of totals.
+func (r *rival) set(upTo *[mostTotal]float64) {
+	before := 0.0
+	for total, p := range upTo {
+		r.chance[total], r.below[total+1] = float32(p-before), float32(p)
+		r.mean += (p - before) * float64(total)
+		before = p
+	}
+}
+
+// won returns the chance to win in a state after an entry, having so many points.
+func (d *Duel) won(x *racer, at state, points int, against *rival) float32 {
+	place := x.row(at.node, 0) + at.upper
+	known := &d.known[place]
+	from := min(max(0, points+int(known.least)), mostTotal)
+	skipped := from - points - int(known.least)
+	sum := float32(0)
+	if skipped < len(known.parts) {
+		parts := known.parts[max(0, skipped):]
+		parts = parts[:min(len(parts), mostTotal-from)]
+		sum = x.dot(parts, against.chance[from:]) * (1.0 / certain)
+	}
+	premiums := d.after
+	if against.later && x.free(at.filling) <= lateFree {
+		premiums = d.before
+	}
+	premium := premiums[place].at(against.mean - float64(points))
+	return max(0, against.below[from]+sum-off*premium) + slight*float32(float64(points)+x.value(at))
 }

@@ -162,6 +162,38 @@ func (s *space) onesKnown(n node) (ones int, known bool) {
 	return 0, false
 }
 
+// distinct calls reckon for the upper totals of a node, the highest first, and
+// same for those that are as good as one before.
+func (s *space) distinct(n node, reckon func(upper int), same func(upper, as int)) {
+	first, dead := -1, s.dead(n.filling)
+	for totals := s.totals(n); totals != 0; {
+		u := bits.Len64(totals) - 1
+		totals &^= 1 << u
+		switch {
+		case first >= 0:
+			same(u, first)
+			continue
+		case u <= dead:
+			first = u
+		}
+		reckon(u)
+	}
+}
+
+// free returns how many fields are not filled.
+func (s *space) free(m filling) int { return len(s.fields) - bits.OnesCount32(uint32(m)) }
+
+// dead returns up to which upper total a filling cannot earn the bonus any more.
+func (s *space) dead(m filling) int {
+	rest := 0
+	for face := range uppers {
+		if m>>face&1 == 0 {
+			rest += 5 * (face + 1)
+		}
+	}
+	return full - 1 - rest
+}
+
 // totals returns the upper totals that a node can have, as a set.
 func (s *space) totals(n node) uint64 {
 	upper := n.filling % (1 << uppers)

@@ -164,3 +164,9 @@ func (s *solver) kept(at state, left int) *[sets]float64 {
 	}
 	return &out
 }
+
+// Rest returns what is expected of a column, bonus included, in points: bit i of filled is line i of the
+// sheet, and upper is what the upper block has. It is for variants without strict, saved and croatian.
+func (t *Table) Rest(filled uint32, upper int) float64 {
+	return t.solver.value(state{node: node{filling: filling(filled)}, upper: min(upper, full)})
+}

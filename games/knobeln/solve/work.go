@@ -212,13 +212,7 @@ func (w *worker) keep() {
 // and all parts of it that can be kept.
 func (w *worker) solve(n node) {
 	w.begin(n)
-	totals, rest := w.totals(n), 0
-	for face := range uppers {
-		if n.filling>>face&1 == 0 {
-			rest += 5 * (face + 1)
-		}
-	}
-	dead := full - 1 - rest // totals up to here cannot earn the bonus
+	totals, dead := w.totals(n), w.dead(n.filling)
 	for u := w.width(n.filling) - width; u >= 0; u -= width {
 		here := totals >> u & (1<<width - 1)
 		if here == 0 {
