@@ -297,15 +297,29 @@ export class Evening implements Play {
     return f.seats.flatMap((s, i) => (chairs.includes(s.chair) && !s.auto && s.person ? [i] : []))
   }
 
+  /** Which game of an evening by points this is, from 1: the last one is counted among the points at once, while its end is still shown. */
+  get game(): number {
+    const won = this.table?.chairs.reduce((n, c) => n + c.points, 0) ?? 0
+    return this.table?.state === "over" ? Math.max(1, won) : won + 1
+  }
+
   // ---- what goes out
 
+  /** What the table has been told and has not answered yet: an impatient second tap is no second command. */
+  private readonly told = new Map<string, Promise<boolean>>()
+
   /** Sends a command to the table; it answers with the table. */
-  async tell(verb: string, body: object = {}): Promise<boolean> {
-    return this.guarded(async () => {
+  tell(verb: string, body: object = {}): Promise<boolean> {
+    const what = `${verb} ${JSON.stringify({ ...body, contribution: undefined })}`
+    const before = this.told.get(what)
+    if (before) return before
+    const now = this.guarded(async () => {
       const t = await this.http.command<Table>(`/api/tables/${this.id}/${verb}`, body)
       await need(t.game)
       this.takeTable(t)
-    })
+    }).finally(() => this.told.delete(what))
+    this.told.set(what, now)
+    return now
   }
 
   sit = (chair = -1) => this.tell("sit", { chair })

@@ -149,6 +149,37 @@ describe("an evening", () => {
     expect(evening.refused).toBe("")
   })
 
+  it("counts the games of an evening, and no further while the end of one is shown", () => {
+    const evenings = (seq: number, state: Table["state"], points: number) =>
+      playing({
+        seq,
+        state,
+        points: 3,
+        chairs: table().chairs.map((c, i) => ({ ...c, points: i ? 0 : points })),
+      })
+    socket().say({ type: "table", table: evenings(13, "playing", 1) })
+    expect(evening.game).toBe(2)
+    socket().say({ type: "table", table: evenings(14, "over", 2) })
+    expect(evening.game).toBe(2)
+    socket().say({ type: "table", table: evenings(15, "gathering", 0) })
+    expect(evening.game).toBe(1)
+  })
+
+  it("begins once, however impatiently that is tapped", async () => {
+    house.on(
+      "/api/tables/t1/start",
+      () => Response.json(playing({ seq: 13, match: "m2" })),
+      () => Response.json({ type: "", title: "", status: 409, detail: "", code: "playing" }, { status: 409 }),
+    )
+    const starts = () => house.asked.filter((a) => a.path.endsWith("/start")).length
+    expect(await Promise.all([evening.begin(), evening.begin()])).toEqual([true, true])
+    expect(starts()).toBe(1)
+    expect(evening.refused).toBe("")
+    expect(await evening.begin()).toBe(false) // a later one is one of its own
+    expect(starts()).toBe(2)
+    expect(evening.refused).toBe("playing")
+  })
+
   it("tells why a move was refused, and takes what it had missed", async () => {
     const stale = { type: "", title: "", status: 409, detail: "", code: "stale", frame: at(7, 5) }
     house.on("/api/matches/m1/moves", () => Response.json(stale, { status: 409 }))
