@@ -144,7 +144,9 @@ export class Evening implements Play {
     try {
       await this.load()
     } catch (e) {
-      if (problemCode(e) !== "offline") this.failed = problemCode(e)
+      if (problemCode(e) === "offline") return
+      this.failed = problemCode(e)
+      this.line.stop() // the house would refuse it, again and again
     }
   }
 

@@ -165,6 +165,17 @@ describe("an evening", () => {
     expect(evening.game).toBe(1)
   })
 
+  it("knocks no more at a table from which it was sent away", async () => {
+    const kicked = { type: "", title: "", status: 403, detail: "", code: "kicked" }
+    house.on("/api/tables/t1", () => Response.json(kicked, { status: 403 }))
+    socket().say({ type: "bye", why: "kicked" })
+    await settle()
+    expect(evening.failed).toBe("kicked")
+    socket().onclose?.(new CloseEvent("close"))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sockets.length).toBe(1)
+  })
+
   it("begins once, however impatiently that is tapped", async () => {
     house.on(
       "/api/tables/t1/start",
