@@ -28,6 +28,9 @@ const patience = 1500
 /** A move that takes longer than this is shown as being sent, in milliseconds. */
 const slow = 300
 
+/** Two taps that are nearer to each other than this are one, in milliseconds. */
+const guard = 350
+
 /** Its match is shown to whoever looks from here; a match that is over always is. */
 const maySee = (t: Table) => t.watch || t.me >= 0 || t.state !== "playing"
 
@@ -324,6 +327,15 @@ export class Evening implements Play {
     return now
   }
 
+  private tapped = -Infinity
+  /** Takes no second tap right after the first: the button under the finger means something else by then. */
+  private apart(f: () => Promise<boolean>): Promise<boolean> {
+    const at = performance.now()
+    if (at - this.tapped < guard) return Promise.resolve(true)
+    this.tapped = at
+    return f()
+  }
+
   sit = (chair = -1) => this.tell("sit", { chair })
   leave = () => this.tell("leave")
   furnish = (chair: number, kind: "open" | "bot" | "none", level?: string) =>
@@ -332,8 +344,13 @@ export class Evening implements Play {
   kick = (chair: number) => this.tell("kick", { chair })
   choose = (game: string, params: Params, clock: number, watch: boolean, terms: Terms) =>
     this.tell("game", { game, params, clock, watch, ...terms })
-  ready = (ready: boolean) => this.tell("ready", { ready, contribution: ready ? contribution() : "" })
-  begin = () => this.tell("start", { contribution: contribution() })
+  ready = (ready: boolean) =>
+    this.apart(() => this.tell("ready", { ready, contribution: ready ? contribution() : "" }))
+  /** Nothing to do if it has begun, which the page may not show yet. */
+  begin = () =>
+    this.apart(async () =>
+      this.table?.state === "playing" ? true : this.tell("start", { contribution: contribution() }),
+    )
   talk = (text: string) => this.tell("talk", { text })
   say = (text: string) => this.talk(text)
   shut = () => this.tell("close")

@@ -28,7 +28,7 @@ const at = (seq: number, after: number, more: Partial<Frame> = {}): Frame => ({
 /** A house whose answers a test sets, and that remembers what it was asked. */
 class FakeHouse {
   asked: { method: string; path: string; body: Record<string, unknown> }[] = []
-  answers = new Map<string, (() => Response)[]>()
+  answers = new Map<string, (() => Response | Promise<Response>)[]>()
 
   on(path: string, ...answers: (unknown | (() => Response))[]) {
     const make = (a: unknown) => (typeof a === "function" ? (a as () => Response) : () => Response.json(a))
@@ -176,19 +176,47 @@ describe("an evening", () => {
     expect(sockets.length).toBe(1)
   })
 
-  it("begins once, however impatiently that is tapped", async () => {
-    house.on(
-      "/api/tables/t1/start",
-      () => Response.json(playing({ seq: 13, match: "m2" })),
-      () => Response.json({ type: "", title: "", status: 409, detail: "", code: "playing" }, { status: 409 }),
-    )
-    const starts = () => house.asked.filter((a) => a.path.endsWith("/start")).length
-    expect(await Promise.all([evening.begin(), evening.begin()])).toEqual([true, true])
-    expect(starts()).toBe(1)
-    expect(evening.refused).toBe("")
-    expect(await evening.begin()).toBe(false) // a later one is one of its own
-    expect(starts()).toBe(2)
-    expect(evening.refused).toBe("playing")
+  describe("whose next match is to begin", () => {
+    const asked = (verb: string) => house.asked.filter((a) => a.path.endsWith(`/${verb}`)).length
+    const over = () => socket().say({ type: "table", table: playing({ seq: 13, state: "over" }) })
+
+    it("begins once, however impatiently that is tapped", async () => {
+      over()
+      house.on("/api/tables/t1/start", () => Response.json(playing({ seq: 14, match: "m2" })))
+      const first = evening.begin()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(await evening.begin()).toBe(true)
+      expect(await first).toBe(true)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await evening.begin()).toBe(true) // it has begun, though the page may not show it yet
+      expect(asked("start")).toBe(1)
+      expect(evening.refused).toBe("")
+    })
+
+    it("asks no second time what is not answered yet", async () => {
+      over()
+      let answer = () => {}
+      const late = new Promise<void>((ok) => (answer = ok))
+      house.on("/api/tables/t1/kick", () => late.then(() => Response.json(playing({ seq: 14 }))))
+      const both = [evening.kick(2), evening.kick(2)]
+      answer()
+      expect(await Promise.all(both)).toEqual([true, true])
+      expect(asked("kick")).toBe(1)
+      await evening.kick(2)
+      expect(asked("kick")).toBe(2)
+    })
+
+    it("takes a double tap on ready for one", async () => {
+      over()
+      house.on("/api/tables/t1/ready", () => Response.json(playing({ seq: 14, state: "over" })))
+      await evening.ready(true)
+      await vi.advanceTimersByTimeAsync(100)
+      await evening.ready(false)
+      expect(asked("ready")).toBe(1)
+      await vi.advanceTimersByTimeAsync(400)
+      await evening.ready(false)
+      expect(asked("ready")).toBe(2)
+    })
   })
 
   it("tells why a move was refused, and takes what it had missed", async () => {
