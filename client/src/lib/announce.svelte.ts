@@ -13,9 +13,13 @@ class Announcer {
     }
   }
 
-  /** Only for: your turn, ten seconds left, connection lost, a reaction window. */
-  interrupt(text: string) {
-    this.assertive = this.fresh(text)
+  /** Only for: your turn, ten seconds left, connection lost, a reaction window. What it returns is as that of say. */
+  interrupt(text: string): () => void {
+    const said = this.fresh(text)
+    this.assertive = said
+    return () => {
+      if (this.assertive === said) this.assertive = ""
+    }
   }
 
   /** The same words twice are a change only if something differs. */

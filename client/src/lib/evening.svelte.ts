@@ -28,6 +28,9 @@ const patience = 1500
 /** A move that takes longer than this is shown as being sent, in milliseconds. */
 const slow = 300
 
+/** Two taps that are nearer to each other than this are one, in milliseconds. */
+const guard = 350
+
 /** Its match is shown to whoever looks from here; a match that is over always is. */
 const maySee = (t: Table) => t.watch || t.me >= 0 || t.state !== "playing"
 
@@ -144,7 +147,9 @@ export class Evening implements Play {
     try {
       await this.load()
     } catch (e) {
-      if (problemCode(e) !== "offline") this.failed = problemCode(e)
+      if (problemCode(e) === "offline") return
+      this.failed = problemCode(e)
+      this.line.stop() // the house would refuse it, again and again
     }
   }
 
@@ -297,15 +302,38 @@ export class Evening implements Play {
     return f.seats.flatMap((s, i) => (chairs.includes(s.chair) && !s.auto && s.person ? [i] : []))
   }
 
+  /** Which game of an evening by points this is, from 1: the last one is counted among the points at once, while its end is still shown. */
+  get game(): number {
+    const won = this.table?.chairs.reduce((n, c) => n + c.points, 0) ?? 0
+    return this.table?.state === "over" ? Math.max(1, won) : won + 1
+  }
+
   // ---- what goes out
 
+  /** What the table has been told and has not answered yet: an impatient second tap is no second command. */
+  private readonly told = new Map<string, Promise<boolean>>()
+
   /** Sends a command to the table; it answers with the table. */
-  async tell(verb: string, body: object = {}): Promise<boolean> {
-    return this.guarded(async () => {
+  tell(verb: string, body: object = {}): Promise<boolean> {
+    const what = `${verb} ${JSON.stringify({ ...body, contribution: undefined })}`
+    const before = this.told.get(what)
+    if (before) return before
+    const now = this.guarded(async () => {
       const t = await this.http.command<Table>(`/api/tables/${this.id}/${verb}`, body)
       await need(t.game)
       this.takeTable(t)
-    })
+    }).finally(() => this.told.delete(what))
+    this.told.set(what, now)
+    return now
+  }
+
+  private tapped = -Infinity
+  /** Takes no second tap right after the first: the button under the finger means something else by then. */
+  private apart(f: () => Promise<boolean>): Promise<boolean> {
+    const at = performance.now()
+    if (at - this.tapped < guard) return Promise.resolve(true)
+    this.tapped = at
+    return f()
   }
 
   sit = (chair = -1) => this.tell("sit", { chair })
@@ -316,8 +344,13 @@ export class Evening implements Play {
   kick = (chair: number) => this.tell("kick", { chair })
   choose = (game: string, params: Params, clock: number, watch: boolean, terms: Terms) =>
     this.tell("game", { game, params, clock, watch, ...terms })
-  ready = (ready: boolean) => this.tell("ready", { ready, contribution: ready ? contribution() : "" })
-  begin = () => this.tell("start", { contribution: contribution() })
+  ready = (ready: boolean) =>
+    this.apart(() => this.tell("ready", { ready, contribution: ready ? contribution() : "" }))
+  /** Nothing to do if it has begun, which the page may not show yet. */
+  begin = () =>
+    this.apart(async () =>
+      this.table?.state === "playing" ? true : this.tell("start", { contribution: contribution() }),
+    )
   talk = (text: string) => this.tell("talk", { text })
   say = (text: string) => this.talk(text)
   shut = () => this.tell("close")

@@ -28,7 +28,7 @@ const at = (seq: number, after: number, more: Partial<Frame> = {}): Frame => ({
 /** A house whose answers a test sets, and that remembers what it was asked. */
 class FakeHouse {
   asked: { method: string; path: string; body: Record<string, unknown> }[] = []
-  answers = new Map<string, (() => Response)[]>()
+  answers = new Map<string, (() => Response | Promise<Response>)[]>()
 
   on(path: string, ...answers: (unknown | (() => Response))[]) {
     const make = (a: unknown) => (typeof a === "function" ? (a as () => Response) : () => Response.json(a))
@@ -147,6 +147,76 @@ describe("an evening", () => {
     expect(moves[0]!.body).toMatchObject({ seq: 5, move: "throw" })
     expect(evening.frame.seq).toBe(6)
     expect(evening.refused).toBe("")
+  })
+
+  it("counts the games of an evening, and no further while the end of one is shown", () => {
+    const evenings = (seq: number, state: Table["state"], points: number) =>
+      playing({
+        seq,
+        state,
+        points: 3,
+        chairs: table().chairs.map((c, i) => ({ ...c, points: i ? 0 : points })),
+      })
+    socket().say({ type: "table", table: evenings(13, "playing", 1) })
+    expect(evening.game).toBe(2)
+    socket().say({ type: "table", table: evenings(14, "over", 2) })
+    expect(evening.game).toBe(2)
+    socket().say({ type: "table", table: evenings(15, "gathering", 0) })
+    expect(evening.game).toBe(1)
+  })
+
+  it("knocks no more at a table from which it was sent away", async () => {
+    const kicked = { type: "", title: "", status: 403, detail: "", code: "kicked" }
+    house.on("/api/tables/t1", () => Response.json(kicked, { status: 403 }))
+    socket().say({ type: "bye", why: "kicked" })
+    await settle()
+    expect(evening.failed).toBe("kicked")
+    socket().onclose?.(new CloseEvent("close"))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sockets.length).toBe(1)
+  })
+
+  describe("whose next match is to begin", () => {
+    const asked = (verb: string) => house.asked.filter((a) => a.path.endsWith(`/${verb}`)).length
+    const over = () => socket().say({ type: "table", table: playing({ seq: 13, state: "over" }) })
+
+    it("begins once, however impatiently that is tapped", async () => {
+      over()
+      house.on("/api/tables/t1/start", () => Response.json(playing({ seq: 14, match: "m2" })))
+      const first = evening.begin()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(await evening.begin()).toBe(true)
+      expect(await first).toBe(true)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await evening.begin()).toBe(true) // it has begun, though the page may not show it yet
+      expect(asked("start")).toBe(1)
+      expect(evening.refused).toBe("")
+    })
+
+    it("asks no second time what is not answered yet", async () => {
+      over()
+      let answer = () => {}
+      const late = new Promise<void>((ok) => (answer = ok))
+      house.on("/api/tables/t1/kick", () => late.then(() => Response.json(playing({ seq: 14 }))))
+      const both = [evening.kick(2), evening.kick(2)]
+      answer()
+      expect(await Promise.all(both)).toEqual([true, true])
+      expect(asked("kick")).toBe(1)
+      await evening.kick(2)
+      expect(asked("kick")).toBe(2)
+    })
+
+    it("takes a double tap on ready for one", async () => {
+      over()
+      house.on("/api/tables/t1/ready", () => Response.json(playing({ seq: 14, state: "over" })))
+      await evening.ready(true)
+      await vi.advanceTimersByTimeAsync(100)
+      await evening.ready(false)
+      expect(asked("ready")).toBe(1)
+      await vi.advanceTimersByTimeAsync(400)
+      await evening.ready(false)
+      expect(asked("ready")).toBe(2)
+    })
   })
 
   it("tells why a move was refused, and takes what it had missed", async () => {

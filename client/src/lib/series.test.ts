@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { film } from "../../test/states"
 import { scatter, usual } from "./chi"
-import { byRound } from "./series"
+import { byRound, tells } from "./series"
 
 it("adds up a match round by round", () => {
   const frames = film()
@@ -11,6 +11,14 @@ it("adds up a match round by round", () => {
   expect(rows.at(-1)).toEqual(frames.at(-1)!.score)
   for (let r = 1; r < rows.length; r++)
     rows[r]!.forEach((n, s) => expect(n).toBeGreaterThanOrEqual(rows[r - 1]![s]!))
+})
+
+it("shows no chart of a game whose only points are made at its end", () => {
+  const one = [0, 0, 0]
+  expect(tells([one, one, one, one, [0, 1, 0]])).toBe(false) // as in Pulverfass
+  expect(tells([one, [0, -2, 0], [5, -2, 0]])).toBe(true)
+  expect(tells([one, [0, 1, 0]])).toBe(false) // one round is no line
+  expect(tells([])).toBe(false)
 })
 
 it("knows how unusual a count is", () => {

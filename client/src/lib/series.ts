@@ -1,5 +1,10 @@
 import type { Frame } from "../api"
 
+/** Whether a chart of points tells anything: some were made before the last round. */
+export function tells(rows: number[][]): boolean {
+  return rows.length > 2 && rows.slice(0, -1).some((row) => row.some((n) => n !== 0))
+}
+
 /** Points by round, then by seat: the first row is before the first round. */
 export function byRound(frames: Frame[], round: (f: Frame) => number): number[][] {
   const started = frames.filter((f) => f.score.length > 0)

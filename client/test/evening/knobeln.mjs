@@ -205,6 +205,8 @@ export default {
     await page.goto(house.url)
     await page.getByText("Tagesaufgabe: Knobeln").click()
     await page.waitForURL(/\/daily\/knobeln$/)
+    await page.locator(".acts button").filter({ hasText: "werfen" }).waitFor()
+    check(!/\bBot\b/.test(await page.locator("body").innerText()), "who answers the task is said to be a bot")
     await page.locator(".acts button").filter({ hasText: "werfen" }).click() // whatever lies there
     const sheet = page.getByRole("dialog")
     await sheet.locator(".best").waitFor()

@@ -152,6 +152,18 @@ describe("Knobeln's table", () => {
     expect(screen.queryByRole("button", { name: /eintragen|Streichen/ })).toBeNull()
   })
 
+  it("keeps by digits also from the bar above, where closing a tip leaves the focus", async () => {
+    show(turn)
+    const tip = document.body
+      .appendChild(document.createElement("header"))
+      .appendChild(document.createElement("button"))
+    await press("2", tip)
+    expect(screen.queryAllByRole("button", { name: /bleibt/ }).length).toBe(1)
+    await press(" ", tip) // that is the button's own
+    expect(play.made).toEqual([])
+    tip.parentElement!.remove()
+  })
+
   it("leaves digits alone when they are switched off, and keys in fields of text", async () => {
     settings.choices.keys = false
     show(turn)

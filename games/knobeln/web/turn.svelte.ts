@@ -182,11 +182,12 @@ export class Turn {
   key(e: KeyboardEvent): boolean {
     if (e.ctrlKey || e.metaKey || e.altKey || !this.mine) return false
     const at = e.target instanceof Element ? e.target : null
-    if (at?.closest("input, textarea, [role=dialog], header")) return false
+    if (at?.closest("input, textarea, [role=dialog]")) return false
     if (settings.choices.keys && /^[1-5]$/.test(e.key)) {
-      this.mark(Number(e.key) - 1)
+      this.mark(Number(e.key) - 1) // also when the focus is on Tip, where closing it leaves it
       return true
     }
+    if (at?.closest("header")) return false
     switch (e.key) {
       case " ":
         if (at?.closest(".acts")) return false
