@@ -54,6 +54,8 @@ export interface TvProps {
 /** What a game's folder web brings to the page. Each has a file game.ts that exports one as default. */
 export interface GameUI {
   title(): string
+  /** Its luck comes by cards, not by dice. */
+  cards?: true
   /** Its picture on a beer mat, and small. */
   Mat: Component
   Icon: Component<{ size?: number }>

@@ -325,6 +325,19 @@ export default {
       !/passt nicht|stimmt nicht/i.test(await page.locator("body").innerText()),
       "the page finds luck that was changed",
     )
+    await sees(page, "cards and no dice", (t) => t.includes("Ehrlich gemischt") && !/Wurf|Würf/.test(t))
+    await page.goto(`${house.url}/m/${match}/replay`)
+    const line = page.locator("input[type=range]")
+    await line.waitFor()
+    const last = Number(await line.getAttribute("max"))
+    const at = async (key, n) => {
+      await page.keyboard.press(key)
+      await until(`frame ${n} after ${key}`, async () => Number(await line.inputValue()) === n)
+    }
+    await at("End", last)
+    await at("ArrowLeft", last - 1)
+    await at("Home", 0)
+    await at("ArrowRight", 1)
     await page.context().close()
   },
 

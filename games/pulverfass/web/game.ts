@@ -47,6 +47,7 @@ function sound(f: Frame, before: Frame | null) {
 
 const pulverfass: GameUI = {
   title: () => k("title"),
+  cards: true,
   Mat,
   Icon,
   table: async () => (await import("./Table.svelte")).default,
