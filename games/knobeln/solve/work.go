@@ -123,15 +123,15 @@ func (w *worker) tally(f knobeln.Field) *tally {
 	return t
 }
 
-// load returns the values of four upper totals from u on of a row. Totals
+// load returns what a table holds for four upper totals from u on of a row. Totals
 // beyond its end are as good as the last: there it holds the bonus, or nothing leads to them.
-func (w *worker) load(to *lanes, row, u, rowWidth int) {
+func load(to *lanes, table []float64, row, u, rowWidth int) {
 	if u+width <= rowWidth {
-		*to = lanes(w.table[row+u : row+u+width])
+		*to = lanes(table[row+u : row+u+width])
 		return
 	}
 	for l := range to {
-		to[l] = w.table[row+min(u+l, rowWidth-1)]
+		to[l] = table[row+min(u+l, rowWidth-1)]
 	}
 }
 
@@ -141,7 +141,7 @@ func (w *worker) enter(u, stock int) {
 	for i := range w.upper {
 		e := &w.upper[i]
 		for count, row := range e.rows {
-			w.load(v, row+stock*e.next, u+count*(e.face+1), e.width)
+			load(v, w.table, row+stock*e.next, u+count*(e.face+1), e.width)
 			to := &w.entries[upperAt+6*e.face+count]
 			for l := range to {
 				to[l] = v[l] + e.gains[count]
@@ -159,7 +159,7 @@ func (w *worker) enter(u, stock int) {
 			w.enterEach(e, u, stock)
 			continue
 		}
-		w.load(v, e.row+stock*e.next, u, e.width)
+		load(v, w.table, e.row+stock*e.next, u, e.width)
 		w.kernel.enter(plain, v, e.plain)
 		if w.variant.Sharp {
 			w.kernel.enter(sharp, v, e.sharp)
@@ -179,7 +179,7 @@ func (w *worker) enterEach(e *lowerEntry, u, stock int) {
 	for from, to := 0, 0; from < n; from = to {
 		for to = from + 1; to < n && e.rows[to] == e.rows[from]; to++ {
 		}
-		w.load(&w.out, e.rows[from]+stock*e.next, u, e.width)
+		load(&w.out, w.table, e.rows[from]+stock*e.next, u, e.width)
 		w.kernel.enter(plain[from:to], &w.out, e.plain[from:to])
 		if w.variant.Sharp {
 			w.kernel.enter(sharp[from:to], &w.out, e.sharp[from:to])
@@ -212,15 +212,21 @@ func (w *worker) keep() {
 // and all parts of it that can be kept.
 func (w *worker) solve(n node) {
 	w.begin(n)
+	w.blocks(n, w.block, w.fill)
+}
+
+// blocks calls block for each four upper totals of a node, and fill with one
+// that cannot earn the bonus if there are lower ones.
+func (w *worker) blocks(n node, block, fill func(n node, u int)) {
 	totals, dead := w.totals(n), w.dead(n.filling)
 	for u := w.width(n.filling) - width; u >= 0; u -= width {
 		here := totals >> u & (1<<width - 1)
 		if here == 0 {
 			continue
 		}
-		w.block(n, u)
+		block(n, u)
 		if l := bits.TrailingZeros64(here); u+l <= dead {
-			w.fill(n, u+l)
+			fill(n, u+l)
 			return
 		}
 	}
