@@ -87,7 +87,8 @@ type tracer struct {
 	dice    tracks    // while the turn lasts
 	rolled  tracks    // rolls of all dice, if these are sharp
 	thrown  [trails]lanes
-	found   arrival
+	arrival arrival
+	found   [trails]lanes // by it, beyond the end of a row
 }
 
 // node reckons all states of a node.
@@ -102,14 +103,15 @@ func (t *tracer) node(n node) {
 // block reckons the states of four upper totals.
 func (t *tracer) block(n node, u int) {
 	t.enter(u, 0)
-	t.take()
+	for i := range t.dice {
+		copy(t.dice[i][parts:sets], t.entered[0][i][parts:sets])
+	}
 	for left := 1; left < t.stocks(n.filling)+throws-1; left++ {
 		t.keep()
 		if t.variant.Saved {
 			t.enter(u, left)
 		}
-		t.take()
-		t.of.follow.rise(&t.dice, t.lattice)
+		t.of.follow.rise(&t.dice, &t.entered[0], t.lattice)
 		if stock := left - (throws - 1); stock >= 0 {
 			t.throw()
 			at := t.row(n, stock) + u + t.of.shift(n.filling)
@@ -131,13 +133,6 @@ func (t *tracer) fill(n node, from int) {
 	}
 }
 
-// take puts rolls as they are entered.
-func (t *tracer) take() {
-	for i := range t.dice {
-		copy(t.dice[i][parts:sets], t.entered[0][i][parts:sets])
-	}
-}
-
 // keep goes from rolls to sets of kept dice before one more throw.
 func (t *tracer) keep() {
 	if t.variant.Sharp {
@@ -156,10 +151,7 @@ func (t *tracer) throw() {
 	from := &t.dice
 	if t.variant.Sharp {
 		from = &t.rolled
-		for i := range from {
-			copy(from[i][parts:sets], t.dice[i][parts:sets])
-		}
-		t.of.follow.over(from, &t.entered[1])
+		t.of.follow.over(from, &t.entered[1], &t.dice)
 	}
 	for i := range from {
 		all := (*[rolls]lanes)(from[i][parts:sets])
@@ -169,13 +161,16 @@ func (t *tracer) throw() {
 
 // enter reckons what each roll brings once it is entered, with so many throws left over.
 func (t *tracer) enter(u, stock int) {
-	to, follow := &t.entries, &t.of.follow
+	to, follow, end := &t.entries, &t.of.follow, classAt+t.classes.n
+	if t.variant.Sharp {
+		end += t.classes.n
+	}
 	for i := range t.upper {
 		t.enterUpper(&t.upper[i], u, stock)
 	}
 	follow.most(to, lowAt, to, t.classes.half)
 	for i := range to {
-		clear(to[i][classAt : classAt+2*t.classes.n])
+		clear(to[i][classAt:end])
 	}
 	for i := range t.lower {
 		t.enterLower(&t.lower[i], u, stock)
@@ -220,10 +215,10 @@ func (t *tracer) enterLower(e *lowerEntry, u, stock int) {
 
 // arrive finds four upper totals, from u on, of a row.
 func (t *tracer) arrive(row, u, rowWidth, shift int) *arrival {
-	v := &t.found
-	load(&v.worth, t.table, row, u, rowWidth)
-	load(&v.square, t.of.next[0], row+shift, u, rowWidth)
-	load(&v.earned, t.of.next[1], row+shift, u, rowWidth)
+	v := &t.arrival
+	v.worth = load(&t.found[worth], t.table, row, u, rowWidth)
+	v.square = load(&t.found[square], t.of.next[0], row+shift, u, rowWidth)
+	v.earned = load(&t.found[earned], t.of.next[1], row+shift, u, rowWidth)
 	for l, w := range v.worth {
 		v.twice[l] = 2 * (w - t.bias)
 	}

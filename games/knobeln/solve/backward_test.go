@@ -77,9 +77,8 @@ func TestFollower(t *testing.T) {
 			}
 		}
 	}
-	var v arrival
+	v := arrival{worth: &other[worth][0], square: &other[square][0], earned: &other[earned][0]}
 	for k := range width {
-		v = arrival{worth: start[worth][k], square: start[square][k], earned: start[earned][k]}
 		v.twice[k] = 2 * v.worth[k]
 	}
 	points := make([]float64, 201)
@@ -92,8 +91,8 @@ func TestFollower(t *testing.T) {
 		}
 		f.most(&out[0], parts, &other, c.plain[:])
 		f.enter(&out[1], 7, &v, points)
-		f.rise(&out[2], l)
-		f.over(&out[3], &other)
+		f.rise(&out[2], &other, l)
+		f.over(&out[3], &other, &start)
 		return out
 	}
 	got, want := run(bestFollower()), run(portableFollower)

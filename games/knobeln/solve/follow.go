@@ -15,9 +15,8 @@ type tracks [trails]values
 
 // An arrival is what four upper totals find after an entry, before its points count.
 type arrival struct {
-	worth, twice lanes // twice is two times the worth, without the bias
-	square       lanes
-	earned       lanes
+	worth, square, earned *lanes
+	twice                 lanes // two times the worth, without the bias
 }
 
 // A follower is a kernel that takes what goes along with the best. Of what ties
@@ -27,10 +26,10 @@ type follower struct {
 	most func(to *tracks, at int, from *tracks, picks []pick)
 	// enter puts an entry with these points in places of to, from one on, where it is more.
 	enter func(to *tracks, at int, v *arrival, points []float64)
-	// rise puts in each set the most of itself and those with fewer dice, the lowest last.
-	rise func(e *tracks, l *lattice)
-	// over puts in each roll of to that of from where it is more.
-	over func(to, from *tracks)
+	// rise puts in each set the most of itself and those with fewer dice; rolls themselves are found in own.
+	rise func(e, own *tracks, l *lattice)
+	// over puts in each roll the most of a and b.
+	over func(to, a, b *tracks)
 }
 
 // portableFollower is the follower in plain Go.
@@ -73,40 +72,48 @@ func enterFollower(to *tracks, at int, v *arrival, points []float64) {
 	}
 }
 
-func riseFollower(e *tracks, l *lattice) {
-	w := &e[worth]
-	for k := 1; k < sets; k++ {
-		downs := l.down[k][:l.downs[k]]
-		for lane := range width {
-			own := w[k][lane]
-			most := math.Float64bits(own)
-			for _, down := range downs {
-				most = max(most, math.Float64bits(w[down%mostValues][lane]))
-			}
-			best := math.Float64frombits(most)
-			if own >= best-tied {
-				w[k][lane] = best
-				continue
-			}
-			for _, down := range downs {
-				if w[down%mostValues][lane] >= best-tied {
-					e.copyLane(e, down%mostValues, k, lane)
-					break
-				}
-			}
-			w[k][lane] = best
-		}
+func riseFollower(e, own *tracks, l *lattice) {
+	for k := 1; k < parts; k++ {
+		riseTo(e, e, k, l.down[k][:l.downs[k]])
+	}
+	for k := parts; k < sets; k++ {
+		riseTo(e, own, k, l.down[k][:l.downs[k]])
 	}
 }
 
-func overFollower(to, from *tracks) {
+func riseTo(e, own *tracks, k int, downs []uint16) {
+	w := &e[worth]
+	for lane := range width {
+		most := math.Float64bits(own[worth][k][lane])
+		for _, down := range downs {
+			most = max(most, math.Float64bits(w[down%mostValues][lane]))
+		}
+		best := math.Float64frombits(most)
+		if own[worth][k][lane] >= best-tied {
+			own.copyLane(e, uint16(k), k, lane)
+			w[k][lane] = best
+			continue
+		}
+		for _, down := range downs {
+			if w[down%mostValues][lane] >= best-tied {
+				e.copyLane(e, down%mostValues, k, lane)
+				break
+			}
+		}
+		w[k][lane] = best
+	}
+}
+
+func overFollower(to, a, b *tracks) {
 	for r := parts; r < sets; r++ {
 		for lane := range width {
-			own, old := from[worth][r][lane], to[worth][r][lane]
-			if own >= old-tied {
-				from.copyLane(to, uint16(r), r, lane)
+			first, second := a[worth][r][lane], b[worth][r][lane]
+			from := b
+			if first >= second-tied {
+				from = a
 			}
-			to[worth][r][lane] = more(own, old)
+			from.copyLane(to, uint16(r), r, lane)
+			to[worth][r][lane] = more(first, second)
 		}
 	}
 }

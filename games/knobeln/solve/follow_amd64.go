@@ -21,8 +21,14 @@ func vectorsFollower() follower {
 			_ = to[worth][at+len(points)-1]
 			enterFollowerAVX2(&to[worth][at], v, &points[0], len(points))
 		},
-		rise: func(e *tracks, l *lattice) { riseFollowerAVX2(&e[worth][0], &l.down[0], sets-1) },
-		over: func(to, from *tracks) { overFollowerAVX2(&to[worth][parts], &from[worth][parts], rolls) },
+		rise: func(e, own *tracks, l *lattice) {
+			w := &e[worth]
+			riseFollowerAVX2(&w[1], &w[1], &w[0], &l.down[1], parts-1)
+			riseFollowerAVX2(&w[parts], &own[worth][parts], &w[0], &l.down[parts], rolls)
+		},
+		over: func(to, a, b *tracks) {
+			overFollowerAVX2(&to[worth][parts], &a[worth][parts], &b[worth][parts], rolls)
+		},
 	}
 }
 
@@ -33,7 +39,7 @@ func mostFollowerAVX2(to, from *lanes, picks *pick, n int)
 func enterFollowerAVX2(to *lanes, v *arrival, points *float64, n int)
 
 //go:noescape
-func riseFollowerAVX2(e *lanes, downs *[5]uint16, n int)
+func riseFollowerAVX2(to, own, e *lanes, downs *[5]uint16, n int)
 
 //go:noescape
-func overFollowerAVX2(to, from *lanes, n int)
+func overFollowerAVX2(to, a, b *lanes, n int)

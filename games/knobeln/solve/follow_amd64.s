@@ -1,4 +1,5 @@
 #include "textflag.h"
+#include "go_asm.h"
 
 // What the functions do is said in follow.go. The parts of tracks lie mostValues × 32 = 16384 bytes apart.
 #define SQUARE 16384
@@ -51,10 +52,13 @@ TEXT ·enterFollowerAVX2(SB), NOSPLIT, $0-32
 	MOVQ points+16(FP), DX
 	MOVQ n+24(FP), CX
 	VBROADCASTSD tied<>(SB), Y15
-	VMOVUPD 0(SI), Y1
-	VMOVUPD 32(SI), Y2
-	VMOVUPD 64(SI), Y3
-	VMOVUPD 96(SI), Y4
+	MOVQ arrival_worth(SI), AX
+	MOVQ arrival_square(SI), BX
+	MOVQ arrival_earned(SI), R8
+	VMOVUPD (AX), Y1
+	VMOVUPD arrival_twice(SI), Y2
+	VMOVUPD (BX), Y3
+	VMOVUPD (R8), Y4
 enterFollowerLoop:
 	VBROADCASTSD (DX), Y0
 	VADDPD Y0, Y1, Y5
@@ -82,16 +86,15 @@ enterFollowerLoop:
 // Each set has five parts with one die less. Those that it lacks are named as no dice at all, which
 // are part of the others, too, and therefore never better.
 //
-// func riseFollowerAVX2(e *lanes, downs *[5]uint16, n int)
-TEXT ·riseFollowerAVX2(SB), NOSPLIT, $0-24
-	MOVQ e+0(FP), SI
-	MOVQ downs+8(FP), DX
-	MOVQ n+16(FP), CX
-	MOVQ SI, DI
+// func riseFollowerAVX2(to, own, e *lanes, downs *[5]uint16, n int)
+TEXT ·riseFollowerAVX2(SB), NOSPLIT, $0-40
+	MOVQ to+0(FP), DI
+	MOVQ own+8(FP), R11
+	MOVQ e+16(FP), SI
+	MOVQ downs+24(FP), DX
+	MOVQ n+32(FP), CX
 	VBROADCASTSD tied<>(SB), Y15
 riseFollowerLoop:
-	ADDQ $32, DI
-	ADDQ $10, DX
 	MOVWLZX 0(DX), AX
 	MOVWLZX 2(DX), BX
 	MOVWLZX 4(DX), R8
@@ -102,7 +105,7 @@ riseFollowerLoop:
 	SHLQ $5, R8
 	SHLQ $5, R9
 	SHLQ $5, R10
-	VMOVUPD (DI), Y0
+	VMOVUPD (R11), Y0
 	VMOVUPD (SI)(AX*1), Y1
 	VMOVUPD (SI)(BX*1), Y2
 	VMOVUPD (SI)(R8*1), Y3
@@ -128,35 +131,40 @@ riseFollowerLoop:
 	VBLENDVPD Y2, EARNED(SI)(BX*1), Y10, Y10
 	VBLENDVPD Y1, SQUARE(SI)(AX*1), Y9, Y9
 	VBLENDVPD Y1, EARNED(SI)(AX*1), Y10, Y10
-	VBLENDVPD Y0, SQUARE(DI), Y9, Y9
-	VBLENDVPD Y0, EARNED(DI), Y10, Y10
+	VBLENDVPD Y0, SQUARE(R11), Y9, Y9
+	VBLENDVPD Y0, EARNED(R11), Y10, Y10
 	VMOVUPD Y7, (DI)
 	VMOVUPD Y9, SQUARE(DI)
 	VMOVUPD Y10, EARNED(DI)
+	ADDQ $32, DI
+	ADDQ $32, R11
+	ADDQ $10, DX
 	DECQ CX
 	JNZ riseFollowerLoop
 	VZEROUPPER
 	RET
 
-// func overFollowerAVX2(to, from *lanes, n int)
-TEXT ·overFollowerAVX2(SB), NOSPLIT, $0-24
+// func overFollowerAVX2(to, a, b *lanes, n int)
+TEXT ·overFollowerAVX2(SB), NOSPLIT, $0-32
 	MOVQ to+0(FP), DI
-	MOVQ from+8(FP), SI
-	MOVQ n+16(FP), CX
+	MOVQ a+8(FP), SI
+	MOVQ b+16(FP), DX
+	MOVQ n+24(FP), CX
 	VBROADCASTSD tied<>(SB), Y15
 overFollowerLoop:
-	VMOVUPD (DI), Y0
+	VMOVUPD (DX), Y0
 	VMOVUPD (SI), Y1
 	VSUBPD Y15, Y0, Y2
 	VCMPPD $13, Y2, Y1, Y2
 	VMAXPD Y0, Y1, Y0
-	VMOVUPD SQUARE(DI), Y3
-	VMOVUPD EARNED(DI), Y4
+	VMOVUPD SQUARE(DX), Y3
+	VMOVUPD EARNED(DX), Y4
 	VBLENDVPD Y2, SQUARE(SI), Y3, Y3
 	VBLENDVPD Y2, EARNED(SI), Y4, Y4
 	VMOVUPD Y0, (DI)
 	VMOVUPD Y3, SQUARE(DI)
 	VMOVUPD Y4, EARNED(DI)
+	ADDQ $32, DX
 	ADDQ $32, SI
 	ADDQ $32, DI
 	DECQ CX

@@ -123,25 +123,24 @@ func (w *worker) tally(f knobeln.Field) *tally {
 	return t
 }
 
-// load returns what a table holds for four upper totals from u on of a row. Totals
+// load returns what a table holds for four upper totals from u on of a row: there, or in buf. Totals
 // beyond its end are as good as the last: there it holds the bonus, or nothing leads to them.
-func load(to *lanes, table []float64, row, u, rowWidth int) {
+func load(buf *lanes, table []float64, row, u, rowWidth int) *lanes {
 	if u+width <= rowWidth {
-		*to = lanes(table[row+u : row+u+width])
-		return
+		return (*lanes)(table[row+u:])
 	}
-	for l := range to {
-		to[l] = table[row+min(u+l, rowWidth-1)]
+	for l := range buf {
+		buf[l] = table[row+min(u+l, rowWidth-1)]
 	}
+	return buf
 }
 
 // enter reckons what each roll is worth once it is entered, with so many throws left over.
 func (w *worker) enter(u, stock int) {
-	v := &w.out
 	for i := range w.upper {
 		e := &w.upper[i]
 		for count, row := range e.rows {
-			load(v, w.table, row+stock*e.next, u+count*(e.face+1), e.width)
+			v := load(&w.out, w.table, row+stock*e.next, u+count*(e.face+1), e.width)
 			to := &w.entries[upperAt+6*e.face+count]
 			for l := range to {
 				to[l] = v[l] + e.gains[count]
@@ -159,7 +158,7 @@ func (w *worker) enter(u, stock int) {
 			w.enterEach(e, u, stock)
 			continue
 		}
-		load(v, w.table, e.row+stock*e.next, u, e.width)
+		v := load(&w.out, w.table, e.row+stock*e.next, u, e.width)
 		w.kernel.enter(plain, v, e.plain)
 		if w.variant.Sharp {
 			w.kernel.enter(sharp, v, e.sharp)
@@ -179,10 +178,10 @@ func (w *worker) enterEach(e *lowerEntry, u, stock int) {
 	for from, to := 0, 0; from < n; from = to {
 		for to = from + 1; to < n && e.rows[to] == e.rows[from]; to++ {
 		}
-		load(&w.out, w.table, e.rows[from]+stock*e.next, u, e.width)
-		w.kernel.enter(plain[from:to], &w.out, e.plain[from:to])
+		v := load(&w.out, w.table, e.rows[from]+stock*e.next, u, e.width)
+		w.kernel.enter(plain[from:to], v, e.plain[from:to])
 		if w.variant.Sharp {
-			w.kernel.enter(sharp[from:to], &w.out, e.sharp[from:to])
+			w.kernel.enter(sharp[from:to], v, e.sharp[from:to])
 		}
 	}
 }
