@@ -39,13 +39,12 @@ func (b *backward) run(ctx context.Context, progress func(done float64)) error {
 	layers := b.layers()
 	b.slots = b.places()
 	last, first := len(layers)-1, bits.OnesCount32(uint32(b.space.from))
-	b.next = b.layer(layers[last])
+	b.here, b.next = b.room(layers), b.room(layers)
 	for u := full; u < b.width(b.all); u++ {
 		b.next[0][u], b.next[1][u] = b.bonus*b.bonus, 1
 	}
 	meter := newMeter(b.size-b.width(b.all), progress)
 	for i := last - 1; i >= first; i-- {
-		b.here = b.layer(layers[i])
 		b.each(ctx, layers[i], func(w *worker) func(node) {
 			t := &tracer{worker: w, of: b}
 			return func(n node) {
@@ -56,17 +55,18 @@ func (b *backward) run(ctx context.Context, progress func(done float64)) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		b.next = b.here
+		b.here, b.next = b.next, b.here
 	}
 	return nil
 }
 
-func (b *backward) layer(nodes []node) [2][]float64 {
-	n := 0
-	for _, x := range nodes {
-		n += b.stocks(x.filling) * b.width(x.filling)
+// room makes room for the largest layer.
+func (b *backward) room(layers [][]node) [2][]float64 {
+	most := 0
+	for _, nodes := range layers {
+		most = max(most, b.numbers(nodes))
 	}
-	return [2][]float64{make([]float64, n), make([]float64, n)}
+	return [2][]float64{make([]float64, most), make([]float64, most)}
 }
 
 // shift returns how far in its layer the states of a filling are from where they are in the table.

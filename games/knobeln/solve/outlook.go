@@ -165,11 +165,16 @@ func (s *space) places() []int {
 	return places
 }
 
-func (f *forward) layer(nodes []node) (l layer) {
-	n := 0
+// numbers returns how many numbers the table has for nodes.
+func (s *space) numbers(nodes []node) (n int) {
 	for _, x := range nodes {
-		n += f.stocks(x.filling) * f.width(x.filling)
+		n += s.stocks(x.filling) * s.width(x.filling)
 	}
+	return n
+}
+
+func (f *forward) layer(nodes []node) (l layer) {
+	n := f.numbers(nodes)
 	l.past = make([]past, n)
 	if f.totals {
 		l.totals = make([]totals, n)
