@@ -83,8 +83,8 @@ enterFollowerLoop:
 	VZEROUPPER
 	RET
 
-// Each set has five parts with one die less. Those that it lacks are named as no dice at all, which
-// are part of the others, too, and therefore never better.
+// Each set has five parts with one die less. Those that it lacks come last and are named as no dice at all, which
+// are part of the others, too, and therefore never better. Few sets have more than three.
 //
 // func riseFollowerAVX2(to, own, e *lanes, downs *[5]uint16, n int)
 TEXT ·riseFollowerAVX2(SB), NOSPLIT, $0-40
@@ -99,34 +99,25 @@ riseFollowerLoop:
 	MOVWLZX 2(DX), BX
 	MOVWLZX 4(DX), R8
 	MOVWLZX 6(DX), R9
-	MOVWLZX 8(DX), R10
 	SHLQ $5, AX
 	SHLQ $5, BX
 	SHLQ $5, R8
-	SHLQ $5, R9
-	SHLQ $5, R10
 	VMOVUPD (R11), Y0
 	VMOVUPD (SI)(AX*1), Y1
 	VMOVUPD (SI)(BX*1), Y2
 	VMOVUPD (SI)(R8*1), Y3
-	VMOVUPD (SI)(R9*1), Y4
-	VMAXPD (SI)(R10*1), Y0, Y5
-	VMAXPD Y1, Y2, Y6
-	VMAXPD Y3, Y4, Y7
-	VMAXPD Y5, Y6, Y6
-	VMAXPD Y6, Y7, Y7
+	VMAXPD Y1, Y0, Y5
+	VMAXPD Y2, Y3, Y6
+	VMAXPD Y5, Y6, Y7
+	TESTQ R9, R9
+	JNZ riseFollowerMore
 	VSUBPD Y15, Y7, Y8
-	VCMPPD $13, Y8, Y4, Y4
-	VCMPPD $13, Y8, Y3, Y3
+	VMOVUPD SQUARE(SI)(R8*1), Y9
+	VMOVUPD EARNED(SI)(R8*1), Y10
+riseFollowerThree:
 	VCMPPD $13, Y8, Y2, Y2
 	VCMPPD $13, Y8, Y1, Y1
 	VCMPPD $13, Y8, Y0, Y0
-	VMOVUPD SQUARE(SI)(R10*1), Y9
-	VMOVUPD EARNED(SI)(R10*1), Y10
-	VBLENDVPD Y4, SQUARE(SI)(R9*1), Y9, Y9
-	VBLENDVPD Y4, EARNED(SI)(R9*1), Y10, Y10
-	VBLENDVPD Y3, SQUARE(SI)(R8*1), Y9, Y9
-	VBLENDVPD Y3, EARNED(SI)(R8*1), Y10, Y10
 	VBLENDVPD Y2, SQUARE(SI)(BX*1), Y9, Y9
 	VBLENDVPD Y2, EARNED(SI)(BX*1), Y10, Y10
 	VBLENDVPD Y1, SQUARE(SI)(AX*1), Y9, Y9
@@ -143,6 +134,23 @@ riseFollowerLoop:
 	JNZ riseFollowerLoop
 	VZEROUPPER
 	RET
+riseFollowerMore:
+	MOVWLZX 8(DX), R10
+	SHLQ $5, R9
+	SHLQ $5, R10
+	VMOVUPD (SI)(R9*1), Y4
+	VMAXPD (SI)(R10*1), Y7, Y7
+	VMAXPD Y4, Y7, Y7
+	VSUBPD Y15, Y7, Y8
+	VCMPPD $13, Y8, Y4, Y4
+	VCMPPD $13, Y8, Y3, Y3
+	VMOVUPD SQUARE(SI)(R10*1), Y9
+	VMOVUPD EARNED(SI)(R10*1), Y10
+	VBLENDVPD Y4, SQUARE(SI)(R9*1), Y9, Y9
+	VBLENDVPD Y4, EARNED(SI)(R9*1), Y10, Y10
+	VBLENDVPD Y3, SQUARE(SI)(R8*1), Y9, Y9
+	VBLENDVPD Y3, EARNED(SI)(R8*1), Y10, Y10
+	JMP riseFollowerThree
 
 // func overFollowerAVX2(to, a, b *lanes, n int)
 TEXT ·overFollowerAVX2(SB), NOSPLIT, $0-32
