@@ -1,10 +1,11 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// What the functions do is said in follow.go. The parts of tracks lie mostValues × 32 = 16384 bytes apart.
-#define SQUARE 16384
-#define EARNED 32768
+// What the functions do is said in follow.go. Four numbers side by side take 32 bytes.
+#define SQUARE (const_square*const_mostValues*32)
+#define EARNED (const_earned*const_mostValues*32)
 
+// tied, as in table.go
 DATA tied<>+0(SB)/8, $1e-9
 GLOBL tied<>(SB), RODATA|NOPTR, $8
 
