@@ -57,8 +57,7 @@ func (c *solveKnobelnCmd) Run(ctx context.Context, s streams) error {
 		Variant: v.String(), Value: table.Start(), States: table.States(),
 		Wall: time.Since(start).Seconds(), CPU: (cpuTime() - cpu).Seconds(), RSS: peakRSS(),
 	}
-	totals := c.Totals || !c.JSON && out.States <= fewStates
-	o, err := c.outlook(ctx, table, totals, s.err)
+	o, err := c.outlook(ctx, table, s.err)
 	if err != nil {
 		return err
 	}
@@ -101,16 +100,23 @@ func (c solveKnobelnOptions) table(ctx context.Context, v solve.Variant, stderr 
 	return table, table.Save(c.Data)
 }
 
-// outlook reckons what the solution brings. What is new about it is kept, too.
-func (c *solveKnobelnCmd) outlook(ctx context.Context, t *solve.Table, totals bool, stderr io.Writer) (*solve.Outlook, error) {
+// outlook reckons what the solution brings, as far as it is printed. What is new about it is kept, too.
+func (c *solveKnobelnCmd) outlook(ctx context.Context, t *solve.Table, stderr io.Writer) (*solve.Outlook, error) {
 	asked := false
 	tell, wipe := countdown(stderr, "playing "+t.Variant().String())
-	o, err := t.Outlook(ctx, totals, func(done float64) {
+	progress := func(done float64) {
 		asked = true
 		if tell != nil {
 			tell(done)
 		}
-	})
+	}
+	reckon := t.Brief
+	if c.Totals || !c.JSON {
+		reckon = func(ctx context.Context, progress func(done float64)) (*solve.Outlook, error) {
+			return t.Outlook(ctx, c.Totals || t.States() <= fewStates, progress)
+		}
+	}
+	o, err := reckon(ctx, progress)
 	wipe()
 	if err != nil || !asked || c.Data == "" {
 		return o, err

@@ -33,6 +33,16 @@ func BenchmarkSolve(b *testing.B) {
 }
 
 // BenchmarkOutlook reckons what play by the table brings.
+func BenchmarkBrief(b *testing.B) {
+	table := mustSolve(b, Variant{})
+	for b.Loop() {
+		table.outlook = nil
+		if _, err := table.Brief(context.Background(), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkOutlook(b *testing.B) {
 	table := mustSolve(b, Variant{})
 	for b.Loop() {

@@ -17,6 +17,17 @@ func TestCache_RoundTrip(t *testing.T) {
 	if _, err := Load(dir, v); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("Load without a file: %v, want fs.ErrNotExist", err)
 	}
+	short := brief(t, table)
+	if err := table.Save(dir); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(dir, v)
+	if err != nil || got.outlook == nil || got.outlook.SD != short.SD || got.outlook.Bonus != short.Bonus {
+		t.Fatalf("the outlook is %v (%v) after Save and Load, want %v", got.outlook, err, short)
+	}
+	if o, err := got.Outlook(context.Background(), false, nil); err != nil || len(o.Fields) != 13 {
+		t.Errorf("the outlook has no fields (%v) once it was brief", err)
+	}
 	want, err := table.Outlook(context.Background(), true, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +35,7 @@ func TestCache_RoundTrip(t *testing.T) {
 	if err := table.Save(dir); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Load(dir, v)
+	got, err = Load(dir, v)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,11 @@
 // same. Nodes with equally many fields filled do not depend on each other and
 // are spread over the cores.
 //
+// What play by the table brings is reckoned in two ways: backwards, where the
+// mean square of what is still to come and the chance of the bonus take the way of
+// the values (Brief); and forwards, by carrying chances from the empty sheet to the
+// full ones (Outlook), which tells of fields and of each total, too.
+//
 // What rolls score is asked of the rules, package knobeln.
 //
 // The recursion is that of Verhoeff, "Optimal Solitaire Yahtzee Strategies"

@@ -12,13 +12,13 @@ import (
 
 // An Outlook is what a player who plays by the table gets, exactly. Where moves
 // are worth the same he enters rather than throws again, keeps as many dice as
-// he can and fills the upper field on the sheet.
+// he can, prefers the lower block, and in a block the field further up.
 type Outlook struct {
 	Mean, SD float64        // of the total, in points
 	Bonus    float64        // chance of it, in [0, 1]
-	Least    int            // possible total, in points
+	Least    int            // possible total, in points; 0 in a Brief
 	Most     int            //
-	Fields   []FieldOutlook // in the order of the sheet
+	Fields   []FieldOutlook // in the order of the sheet; nil in a Brief
 	Chances  []float64      // of each total from Least to Most; nil if they were not asked for
 }
 
@@ -47,7 +47,7 @@ func (o *Outlook) Percentile(chance float64) int {
 func (t *Table) Outlook(ctx context.Context, totals bool, progress func(done float64)) (*Outlook, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if o := t.outlook; o != nil && (o.Chances != nil || !totals) {
+	if o := t.outlook; o != nil && o.Fields != nil && (o.Chances != nil || !totals) {
 		return o, nil
 	}
 	f := &forward{solver: t.solver, totals: totals, fields: make([]entered, len(t.solver.scoring.fields))}
@@ -124,7 +124,7 @@ func (p *past) add(from *past, gain int, chance float64) {
 
 func (f *forward) run(ctx context.Context, progress func(done float64)) (*Outlook, error) {
 	layers := f.layers()
-	f.lay()
+	f.slots = f.places()
 	first := bits.OnesCount32(uint32(f.from.filling))
 	f.next = f.layer(layers[first])
 	at := f.slot(f.from)
@@ -151,24 +151,30 @@ func (f *forward) run(ctx context.Context, progress func(done float64)) (*Outloo
 	return f.result(), nil
 }
 
-// lay gives the states of each layer their places in it.
-func (f *forward) lay() {
-	f.slots = make([]int, len(f.begin))
-	used := make([]int, len(f.scoring.fields)+1)
-	for m := range f.all + 1 {
-		if f.begin[m] >= 0 {
+// places returns where the states of each filling begin among those with equally many fields filled.
+func (s *space) places() []int {
+	places := make([]int, len(s.begin))
+	used := make([]int, len(s.scoring.fields)+1)
+	for m := range s.all + 1 {
+		if s.begin[m] >= 0 {
 			filled := bits.OnesCount32(uint32(m))
-			f.slots[m] = used[filled]
-			used[filled] += f.memories(m) * f.stocks(m) * f.width(m)
+			places[m] = used[filled]
+			used[filled] += s.memories(m) * s.stocks(m) * s.width(m)
 		}
 	}
+	return places
+}
+
+// numbers returns how many numbers the table has for nodes.
+func (s *space) numbers(nodes []node) (n int) {
+	for _, x := range nodes {
+		n += s.stocks(x.filling) * s.width(x.filling)
+	}
+	return n
 }
 
 func (f *forward) layer(nodes []node) (l layer) {
-	n := 0
-	for _, x := range nodes {
-		n += f.stocks(x.filling) * f.width(x.filling)
-	}
+	n := f.numbers(nodes)
 	l.past = make([]past, n)
 	if f.totals {
 		l.totals = make([]totals, n)

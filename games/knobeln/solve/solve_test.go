@@ -86,10 +86,13 @@ func TestTable_Probes(t *testing.T) {
 
 // TestOutlook_Known keeps what has been found independently of the best play.
 func TestOutlook_Known(t *testing.T) {
-	o, err := mustSolve(t, Variant{}).Outlook(context.Background(), true, nil)
+	table := mustSolve(t, Variant{})
+	short := brief(t, table)
+	o, err := table.Outlook(context.Background(), true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	agree(t, Variant{}, short, o)
 	near := func(what string, got, want, within float64) {
 		t.Helper()
 		if math.Abs(got-want) > within {
@@ -130,10 +133,12 @@ func TestOutlook_Mean(t *testing.T) {
 			continue
 		}
 		table := mustSolve(t, v)
+		short := brief(t, table)
 		o, err := table.Outlook(context.Background(), false, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		agree(t, v, short, o)
 		if math.Abs(o.Mean-table.Start()) > 1e-8 {
 			t.Errorf("%v: play brings %.9f, want %.9f", v, o.Mean, table.Start())
 		}

@@ -17,7 +17,8 @@ const (
 )
 
 // classes groups the rolls that score the same in all fields of the lower
-// block, and says for each roll where the entries that it allows are found.
+// block, and says for each roll where the entries that it allows are found: those
+// first that are made if all are worth the same.
 type classes struct {
 	n     int
 	of    [rolls]int // class of each roll
@@ -65,8 +66,8 @@ func newClasses(l *lattice, s *scoring) *classes {
 	for r, d := range l.dice[parts:] {
 		low, high := number[[3]int{d.Count(1), d.Count(2), d.Count(3)}], number[[3]int{d.Count(4), d.Count(5), d.Count(6)}]
 		class := uint16(classAt + c.of[r])
-		c.plain[r] = pick{lowAt + low, highAt + high, class}
-		c.sharp[r] = pick{lowAt + low, highAt + high, class + uint16(c.n)}
+		c.plain[r] = pick{class, lowAt + low, highAt + high}
+		c.sharp[r] = pick{class + uint16(c.n), lowAt + low, highAt + high}
 	}
 	return c
 }

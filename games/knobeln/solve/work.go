@@ -123,25 +123,24 @@ func (w *worker) tally(f knobeln.Field) *tally {
 	return t
 }
 
-// load returns the values of four upper totals from u on of a row. Totals
+// load returns what a table holds for four upper totals from u on of a row: there, or in buf. Totals
 // beyond its end are as good as the last: there it holds the bonus, or nothing leads to them.
-func (w *worker) load(to *lanes, row, u, rowWidth int) {
+func load(buf *lanes, table []float64, row, u, rowWidth int) *lanes {
 	if u+width <= rowWidth {
-		*to = lanes(w.table[row+u : row+u+width])
-		return
+		return (*lanes)(table[row+u:])
 	}
-	for l := range to {
-		to[l] = w.table[row+min(u+l, rowWidth-1)]
+	for l := range buf {
+		buf[l] = table[row+min(u+l, rowWidth-1)]
 	}
+	return buf
 }
 
 // enter reckons what each roll is worth once it is entered, with so many throws left over.
 func (w *worker) enter(u, stock int) {
-	v := &w.out
 	for i := range w.upper {
 		e := &w.upper[i]
 		for count, row := range e.rows {
-			w.load(v, row+stock*e.next, u+count*(e.face+1), e.width)
+			v := load(&w.out, w.table, row+stock*e.next, u+count*(e.face+1), e.width)
 			to := &w.entries[upperAt+6*e.face+count]
 			for l := range to {
 				to[l] = v[l] + e.gains[count]
@@ -159,7 +158,7 @@ func (w *worker) enter(u, stock int) {
 			w.enterEach(e, u, stock)
 			continue
 		}
-		w.load(v, e.row+stock*e.next, u, e.width)
+		v := load(&w.out, w.table, e.row+stock*e.next, u, e.width)
 		w.kernel.enter(plain, v, e.plain)
 		if w.variant.Sharp {
 			w.kernel.enter(sharp, v, e.sharp)
@@ -179,10 +178,10 @@ func (w *worker) enterEach(e *lowerEntry, u, stock int) {
 	for from, to := 0, 0; from < n; from = to {
 		for to = from + 1; to < n && e.rows[to] == e.rows[from]; to++ {
 		}
-		w.load(&w.out, e.rows[from]+stock*e.next, u, e.width)
-		w.kernel.enter(plain[from:to], &w.out, e.plain[from:to])
+		v := load(&w.out, w.table, e.rows[from]+stock*e.next, u, e.width)
+		w.kernel.enter(plain[from:to], v, e.plain[from:to])
 		if w.variant.Sharp {
-			w.kernel.enter(sharp[from:to], &w.out, e.sharp[from:to])
+			w.kernel.enter(sharp[from:to], v, e.sharp[from:to])
 		}
 	}
 }
@@ -212,15 +211,21 @@ func (w *worker) keep() {
 // and all parts of it that can be kept.
 func (w *worker) solve(n node) {
 	w.begin(n)
+	w.blocks(n, w.block, w.fill)
+}
+
+// blocks calls block for each four upper totals of a node, and fill with one
+// that cannot earn the bonus if there are lower ones.
+func (w *worker) blocks(n node, block, fill func(n node, u int)) {
 	totals, dead := w.totals(n), w.dead(n.filling)
 	for u := w.width(n.filling) - width; u >= 0; u -= width {
 		here := totals >> u & (1<<width - 1)
 		if here == 0 {
 			continue
 		}
-		w.block(n, u)
+		block(n, u)
 		if l := bits.TrailingZeros64(here); u+l <= dead {
-			w.fill(n, u+l)
+			fill(n, u+l)
 			return
 		}
 	}
