@@ -112,9 +112,12 @@ export default {
     /** Holds the cup until there is something to see; what was seen is gone once it is released. */
     const look = async (page) => {
       await page.locator(".acts .hold").hover(soon)
+      const began = Date.now()
       await page.mouse.down()
       await page.waitForTimeout(100)
-      check((await shown(page)) === 0, "a short hold shows dice")
+      const dice = await shown(page)
+      // On a slow machine the guard of 300 ms may be over by now.
+      check(dice === 0 || Date.now() - began >= 250, "a short hold shows dice")
       const f = await until(`${page.name}: a look`, async () => {
         const now = await frame(page, match)
         return now.view.looked && now
