@@ -36,7 +36,7 @@ func TestWalk(t *testing.T) {
 		t.Run(e.Game.Name(), func(t *testing.T) {
 			t.Parallel()
 			w := &walker{t: t, g: e.Game, luck: rand.New(rand.NewPCG(7, uint64(i)))}
-			for n := steps(t, 4_000); w.moves < n; {
+			for n := steps(t, 1_500); w.moves < n; {
 				w.match()
 			}
 			t.Logf("%d moves in %d matches, %d refusals", w.moves, w.matches, w.refused)

@@ -57,7 +57,7 @@ func FuzzDoor(f *testing.F) {
 
 // TestWander plays matches at random; SPELUNKE_MOVES says how many moves.
 func TestWander(t *testing.T) {
-	want := 300
+	want := 120
 	if text := os.Getenv("SPELUNKE_MOVES"); text != "" {
 		var err error
 		if want, err = strconv.Atoi(text); err != nil || want < 1 {
