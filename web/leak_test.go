@@ -54,6 +54,9 @@ func TestLeak(t *testing.T) {
 	}
 	for range 500 {
 		if n, sockets := left(); n <= before+3 && !sockets {
+			if metrics := p.ask("GET", "/metrics", "127.0.0.1:1", http.Header{}).Body.String(); !strings.Contains(metrics, `spelunke_requests_total{method="GET",status="101"} 40`) {
+				t.Errorf("40 sockets were opened and are not counted as such:\n%s", metrics)
+			}
 			return
 		}
 		time.Sleep(20 * time.Millisecond)

@@ -75,6 +75,6 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 // Hijack hands the connection over to a socket.
 func (r *recorder) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	r.hijacked = true
+	r.hijacked, r.status = true, http.StatusSwitchingProtocols
 	return http.NewResponseController(r.ResponseWriter).Hijack()
 }
