@@ -19,8 +19,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"spelunke/house"
 	"spelunke/match"
 	"spelunke/web"
@@ -224,34 +222,6 @@ func (p *process) play(ctx context.Context, s *solo, done func(acknowledged)) {
 		done(acknowledged{next.Match, move, next.Seq})
 		s.frame = next
 	}
-}
-
-// watch opens a table's stream and calls push for every frame.
-func (p *process) watch(ctx context.Context, s *solo, push func(match.Frame)) error {
-	conn, _, err := websocket.Dial(ctx, strings.Replace(p.url, "http", "ws", 1)+"/api/tables/"+s.table+"/stream", &websocket.DialOptions{
-		HTTPHeader: http.Header{"Authorization": {"Bearer " + s.token}},
-	})
-	if err != nil {
-		return err
-	}
-	conn.SetReadLimit(1 << 20)
-	go func() {
-		defer conn.CloseNow()
-		for {
-			_, b, err := conn.Read(ctx)
-			if err != nil {
-				return
-			}
-			if push == nil {
-				continue
-			}
-			var m struct{ Frame *match.Frame }
-			if json.Unmarshal(b, &m) == nil && m.Frame != nil {
-				push(*m.Frame)
-			}
-		}
-	}()
-	return nil
 }
 
 // metric reads one number of the house's own.
