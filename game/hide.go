@@ -65,6 +65,7 @@ func (h *hidden[S, M, V]) Start(p Params, seats int) (Position, error) {
 	return &position[S, M, V]{h, p, h.Rules.Start(p, seats)}, nil
 }
 
+// Capabilities are looked for at &s: in an interface a State would be copied to the heap.
 type position[S State[S, M, V], M comparable, V any] struct {
 	h *hidden[S, M, V]
 	p Params
@@ -78,29 +79,29 @@ func (p *position[S, M, V]) Score(s Seat) int { return p.s.Score(s) }
 func (p *position[S, M, V]) Ranks() []int     { return Ranks[S, M, V](p.s, p.h.Rules.Goal) }
 
 func (p *position[S, M, V]) Awaited() Seats {
-	if a, ok := any(p.s).(Awaiter); ok {
+	if a, ok := any(&p.s).(Awaiter); ok {
 		return a.Awaited()
 	}
 	return p.s.Turn()
 }
 
 func (p *position[S, M, V]) Window() bool {
-	w, ok := any(p.s).(Windower)
+	w, ok := any(&p.s).(Windower)
 	return ok && w.Window()
 }
 
 func (p *position[S, M, V]) Aimed(s Seat) bool {
-	a, ok := any(p.s).(Aimer)
+	a, ok := any(&p.s).(Aimer)
 	return ok && a.Aimed(s)
 }
 
 func (p *position[S, M, V]) Simultaneous() bool {
-	w, ok := any(p.s).(Simultaneous)
+	w, ok := any(&p.s).(Simultaneous)
 	return ok && w.Simultaneous()
 }
 
 func (p *position[S, M, V]) Round() int {
-	if r, ok := any(p.s).(Rounder); ok {
+	if r, ok := any(&p.s).(Rounder); ok {
 		return r.Round()
 	}
 	return 0
@@ -113,7 +114,7 @@ func (p *position[S, M, V]) Moves(s Seat) []string {
 	ms := p.s.Moves(s, nil)
 	out := make([]string, len(ms))
 	for i, m := range ms {
-		out[i] = fmt.Sprint(m)
+		out[i] = spelt(m)
 	}
 	return out
 }
@@ -127,12 +128,12 @@ func (p *position[S, M, V]) Offer(s Seat) []string {
 
 func (p *position[S, M, V]) Draw(draw Draw) Roll[string] {
 	r := DrawHouse[S, M, V](p.s, draw)
-	return Roll[string]{fmt.Sprint(r.Move), r.Lo, r.Hi, r.N}
+	return Roll[string]{spelt(r.Move), r.Lo, r.Hi, r.N}
 }
 
 func (p *position[S, M, V]) Sample(draw Draw) (string, Position) {
 	m := Sample[S, M, V](p.s, draw)
-	return fmt.Sprint(m), &position[S, M, V]{p.h, p.p, p.s.Apply(House, m)}
+	return spelt(m), &position[S, M, V]{p.h, p.p, p.s.Apply(House, m)}
 }
 
 func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
@@ -147,6 +148,14 @@ func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
 		return nil, p.illegal(s, m, text)
 	}
 	return &position[S, M, V]{p.h, p.p, p.s.Apply(s, m)}, nil
+}
+
+// spelt is a move as the log writes it.
+func spelt[M any](m M) string {
+	if s, ok := any(m).(fmt.Stringer); ok { // at once: fmt finds it more slowly
+		return s.String()
+	}
+	return fmt.Sprint(m)
 }
 
 // illegal says why m is not legal, as far as seat s may know.
@@ -173,7 +182,7 @@ func (p *position[S, M, V]) Shown(by Seat, text string, to Viewer) string {
 	if m = p.s.Shown(by, m, to); m == none {
 		return ""
 	}
-	return fmt.Sprint(m)
+	return spelt(m)
 }
 
 // Facts gathers a game's own named statistics over many matches.

@@ -146,7 +146,7 @@ func (h *House) begun(ctx context.Context, id string) error {
 		if t.Fold.next != id {
 			return nil
 		}
-		fr, err := h.Matches.Frame(ctx, id, "", nil)
+		fr, err := h.Matches.Now(ctx, id, "")
 		if err != nil {
 			return err
 		}
@@ -252,7 +252,7 @@ type PastSeat struct {
 func (h *House) ended(ctx context.Context, id string) { h.insist(ctx, id, h.settle) }
 
 func (h *House) settle(ctx context.Context, id string) error {
-	fr, err := h.Matches.Frame(ctx, id, "", nil)
+	fr, err := h.Matches.Now(ctx, id, "")
 	if err != nil {
 		return err
 	}
@@ -387,7 +387,7 @@ func (h *House) Cards(ctx context.Context, p Person) ([]Card, error) {
 			}
 		}
 		if t.State == "playing" {
-			fr, err := h.Matches.Frame(ctx, t.Match, p.ID, nil)
+			fr, err := h.Matches.Now(ctx, t.Match, p.ID)
 			if err != nil {
 				return nil, err
 			}

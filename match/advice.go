@@ -165,20 +165,19 @@ func (f *fold) helped(s game.Seat) bool {
 func (f *fold) advice(v game.Viewer) bool {
 	if !f.over() {
 		s, ok := v.Seat()
-		return ok && f.helped(s) && f.advises(f.header)
+		return ok && f.helped(s) && f.advises(f.header.Game, f.params)
 	}
-	return f.advises(f.header)
+	return f.advises(f.header.Game, f.params)
 }
 
-// advises reports whether somebody values moves in a match.
-func (m *Matches) advises(h Header) bool {
-	kind := m.o.Kinds[h.Game]
-	k, ok := kind.Adviser.(bot.Knower)
+// advises reports whether somebody values moves in matches with these parameters.
+func (m *Matches) advises(game string, p game.Params) bool {
+	a := m.o.Kinds[game].Adviser
+	k, ok := a.(bot.Knower)
 	if !ok {
-		return kind.Adviser != nil
+		return a != nil
 	}
-	p, err := kind.Game.Complete(h.Params)
-	return err == nil && k.Knows(p)
+	return k.Knows(p)
 }
 
 // people returns how many seats are a person's.

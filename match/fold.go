@@ -14,12 +14,13 @@ import (
 // fold is what a match's log amounts to. It depends on the log alone.
 type fold struct {
 	find    func(name string) (game.Game, bool)
-	advises func(h Header) bool // somebody values moves in such a match; for frames
+	advises func(game string, p game.Params) bool // somebody values moves in such a match; for frames
 
 	header        Header
 	contributions []Contribution
 	sat           []Seat // as they sat down
 	seats         []Seat // in playing order; empty before the start
+	params        game.Params // complete, once it has begun
 	pos           game.Position
 	draws         uint64 // House draws so far
 	votes         []Vote
@@ -279,11 +280,11 @@ func (f *fold) begin(first int) error {
 	if err != nil {
 		return err
 	}
-	p, err := g.Complete(f.header.Params)
+	f.params, err = g.Complete(f.header.Params)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrRules, err)
 	}
-	f.pos, err = g.Start(p, len(f.sat))
+	f.pos, err = g.Start(f.params, len(f.sat))
 	return err
 }
 

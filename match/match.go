@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -100,7 +101,7 @@ func New(ctx context.Context, o Options) (*Matches, error) {
 		Prefix:  stream,
 		Fold:    func(string) (*fold, error) { return m.empty(), nil },
 		Encode:  encode,
-		Class:   func(f *fold, person string) string { return fmt.Sprint(f.viewer(person)) },
+		Class:   func(f *fold, person string) string { return strconv.Itoa(int(f.viewer(person))) },
 		Changed: m.arm,
 		Rebuild: o.Rebuild,
 		Follow:  o.Follow,

@@ -138,6 +138,16 @@ func (m *Matches) Frame(ctx context.Context, id, person string, after *uint64) (
 	return fr, err
 }
 
+// Now returns what a person may see of a match now, and nothing of what has happened.
+func (m *Matches) Now(ctx context.Context, id, person string) (fr Frame, err error) {
+	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
+		v := t.Fold.viewer(person)
+		fr = t.Fold.frame(v, t.Fold.seq(v), t.Fold.seq(v), nil)
+		return nil
+	})
+	return fr, err
+}
+
 // since makes the frame for a viewer who has seen frames up to after, or who has just come.
 func (m *Matches) since(ctx context.Context, t *live.Topic[*fold], v game.Viewer, after *uint64) (Frame, error) {
 	seq := t.Fold.seq(v)

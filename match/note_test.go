@@ -71,7 +71,7 @@ func FuzzNote(f *testing.F) {
 func running3(t *testing.T) *fold {
 	t.Helper()
 	f := &fold{
-		advises: func(Header) bool { return true },
+		advises: func(string, game.Params) bool { return true },
 		find:    func(string) (game.Game, bool) { return game.Hide(kuhn.Rules()), true },
 		header:  Header{Game: "kuhn", Version: 1, Params: map[string]string{"cards": "4"}},
 		sat:     []Seat{{Name: "Jule", Person: "j"}, {Name: "Mehmet", Person: "m", Chair: 1}, {Name: "Kalle", Level: autopilot, Chair: 2}},
