@@ -8,8 +8,6 @@
 // The package knows no clock, no network, no store and no random source.
 package game
 
-import "slices"
-
 // A Seat is a player, from 0, in order from the first starter of the match.
 type Seat int8
 
@@ -123,7 +121,11 @@ type Roll[M any] struct {
 // DrawHouse plays the House on s: it draws one of its moves by weight. The
 // moves' intervals lie end to end in the order of Moves.
 func DrawHouse[S State[S, M, V], M, V any](s S, draw Draw) Roll[M] {
-	ms := s.Moves(House, nil)
+	return drawOf[S, M, V](s, s.Moves(House, nil), draw)
+}
+
+// drawOf draws one of all moves of the House on s.
+func drawOf[S State[S, M, V], M, V any](s S, ms []M, draw Draw) Roll[M] {
 	var total uint64
 	for _, m := range ms {
 		total += s.Weight(m)
@@ -171,8 +173,4 @@ func Ranks[S State[S, M, V], M, V any](s S, goal Goal) []int {
 		}
 	}
 	return ranks
-}
-
-func legal[S State[S, M, V], M comparable, V any](s S, by Seat, m M) bool {
-	return s.Turn().Has(by) && slices.Contains(s.Moves(by, nil), m)
 }

@@ -1,6 +1,10 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
 
 // A Game is Rules with the types hidden, for tables, the web and the command line.
 type Game interface {
@@ -38,10 +42,23 @@ type Position interface {
 // Hide makes a Game of Rules. The Positions it starts also have the method
 // State() S, for those who know the types.
 func Hide[S State[S, M, V], M comparable, V any](r Rules[S, M, V]) Game {
-	return &hidden[S, M, V]{r}
+	h := &hidden[S, M, V]{Rules: r}
+	h.lists.New = func() any { return new([]M) }
+	return h
 }
 
-type hidden[S State[S, M, V], M comparable, V any] struct{ Rules[S, M, V] }
+type hidden[S State[S, M, V], M comparable, V any] struct {
+	Rules[S, M, V]
+	lists sync.Pool // of *[]M: lists of moves that are not kept
+}
+
+// among calls f with the legal moves of seat by. F must not keep them.
+func (h *hidden[S, M, V]) among(s S, by Seat, f func(moves []M)) {
+	list := h.lists.Get().(*[]M)
+	*list = s.Moves(by, (*list)[:0])
+	f(*list)
+	h.lists.Put(list)
+}
 
 func (h *hidden[S, M, V]) Name() string    { return h.Rules.Name }
 func (h *hidden[S, M, V]) Version() int    { return h.Rules.Version }
@@ -111,11 +128,13 @@ func (p *position[S, M, V]) Moves(s Seat) []string {
 	if !p.s.Turn().Has(s) {
 		return nil
 	}
-	ms := p.s.Moves(s, nil)
-	out := make([]string, len(ms))
-	for i, m := range ms {
-		out[i] = spelt(m)
-	}
+	var out []string
+	p.h.among(p.s, s, func(ms []M) {
+		out = make([]string, len(ms))
+		for i, m := range ms {
+			out[i] = spelt(m)
+		}
+	})
 	return out
 }
 
@@ -127,7 +146,8 @@ func (p *position[S, M, V]) Offer(s Seat) []string {
 }
 
 func (p *position[S, M, V]) Draw(draw Draw) Roll[string] {
-	r := DrawHouse[S, M, V](p.s, draw)
+	var r Roll[M]
+	p.h.among(p.s, House, func(ms []M) { r = drawOf[S, M, V](p.s, ms, draw) })
 	return Roll[string]{spelt(r.Move), r.Lo, r.Hi, r.N}
 }
 
@@ -144,7 +164,9 @@ func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrParse, err)
 	}
-	if !legal[S, M, V](p.s, s, m) {
+	legal := false
+	p.h.among(p.s, s, func(ms []M) { legal = slices.Contains(ms, m) })
+	if !legal {
 		return nil, p.illegal(s, m, text)
 	}
 	return &position[S, M, V]{p.h, p.p, p.s.Apply(s, m)}, nil

@@ -18,8 +18,8 @@ type fold struct {
 
 	header        Header
 	contributions []Contribution
-	sat           []Seat // as they sat down
-	seats         []Seat // in playing order; empty before the start
+	sat           []Seat      // as they sat down
+	seats         []Seat      // in playing order; empty before the start
 	params        game.Params // complete, once it has begun
 	pos           game.Position
 	draws         uint64 // House draws so far

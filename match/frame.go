@@ -97,7 +97,9 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 	if s, ok := v.Seat(); ok {
 		fr.Me, fr.Order = int(s), f.orders[s]
 		if !f.over() {
-			fr.Moves = append(fr.Moves, f.pos.Offer(s)...)
+			if moves := f.pos.Offer(s); moves != nil {
+				fr.Moves = moves
+			}
 		}
 	}
 	fr.Advice = f.advice(v)

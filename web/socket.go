@@ -123,6 +123,9 @@ func (k *socket) write(m message, within time.Duration) error {
 	case "pong":
 		return k.conn.WritePong(m.data)
 	}
+	if first := opening[m.kind]; first != nil {
+		return k.conn.Writev(gws.OpcodeText, first, m.data, closing)
+	}
 	return k.conn.WriteMessage(gws.OpcodeText, m.data)
 }
 

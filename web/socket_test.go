@@ -69,7 +69,7 @@ func frame(t *testing.T, r *bufio.Reader) (opcode byte, payload string) {
 func TestSocket_WhoDoesNotReadIsCutOff(t *testing.T) {
 	k, there := pipe(t)
 	for i := range queueMost + 2 { // one is being written, queueMost wait, one is too many
-		k.push(wrap("frame", []byte(`{}`)))
+		k.push(message{"frame", []byte(`{}`)})
 		if i == 0 {
 			for writing := false; !writing; { // its writer has taken it
 				k.mu.Lock()
@@ -81,7 +81,7 @@ func TestSocket_WhoDoesNotReadIsCutOff(t *testing.T) {
 	if !k.over() {
 		t.Fatalf("%d messages wait and the socket is open", queueMost+1)
 	}
-	k.push(wrap("frame", []byte(`{}`))) // says nothing and does not block
+	k.push(message{"frame", []byte(`{}`)}) // says nothing and does not block
 	r := bufio.NewReader(there)
 	if _, got := frame(t, r); got != `{"type":"frame","frame":{}}` {
 		t.Errorf("first came %s", got)

@@ -25,20 +25,17 @@ type Push struct {
 	Why   string       `json:"why,omitempty" enum:"restart,slow,kicked" doc:"with bye"`
 }
 
-// message is a Push as it is sent. What is in it has been encoded already, once
-// for all who see the same.
+// message is a Push as it is sent. The table or frame in it has been encoded
+// already, once for all who see the same.
 type message struct {
 	kind string // a Push's, ping or pong
-	data []byte
+	data []byte // of a Push all of it, but for a table and a frame, which are put into opening and closing
 }
 
-// wrap puts an encoded table or frame into a message.
-func wrap(kind string, part []byte) message {
-	b := make([]byte, 0, len(part)+len(kind)*2+16)
-	b = append(append(append(b, `{"type":"`...), kind...), `","`...)
-	b = append(append(append(b, kind...), `":`...), part...)
-	return message{kind, append(b, '}')}
-}
+var (
+	opening = map[string][]byte{"table": []byte(`{"type":"table","table":`), "frame": []byte(`{"type":"frame","frame":`)}
+	closing = []byte{'}'}
+)
 
 // plain encodes a message without a table or frame.
 func plain(p Push) message {
@@ -153,7 +150,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 // enter has the socket told of the table, and of the match that the page shows.
 func (k *socket) enter(ctx context.Context, table string, q url.Values) {
 	h := k.s.o.House
-	leave, err := h.Enter(ctx, table, k.p, number(q.Get("table")), func(b []byte) { k.push(wrap("table", b)) })
+	leave, err := h.Enter(ctx, table, k.p, number(q.Get("table")), func(b []byte) { k.push(message{"table", b}) })
 	if err != nil {
 		k.end("")
 		return
@@ -175,11 +172,10 @@ func (k *socket) enter(ctx context.Context, table string, q url.Values) {
 // follow watches the match that the table plays now. It returns false if the
 // host has sent the person away.
 func (k *socket) follow(ctx context.Context, pushed []byte) bool {
-	var m struct{ Table struct{ ID, Match string } }
-	if err := json.Unmarshal(pushed, &m); err != nil {
+	var t struct{ ID, Match string }
+	if err := json.Unmarshal(pushed, &t); err != nil {
 		return true
 	}
-	t := m.Table
 	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) {
 		return false
 	}
@@ -200,7 +196,7 @@ func (k *socket) watch(ctx context.Context, match string, after *uint64) {
 		k.unwatch()
 		k.match, k.unwatch = "", nil
 	}
-	stop, err := k.s.o.House.Matches.Watch(ctx, match, k.p.ID, after, func(b []byte) { k.push(wrap("frame", b)) })
+	stop, err := k.s.o.House.Matches.Watch(ctx, match, k.p.ID, after, func(b []byte) { k.push(message{"frame", b}) })
 	if err != nil {
 		return
 	}

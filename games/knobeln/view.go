@@ -69,7 +69,9 @@ func wire(_ game.Params, v View) any {
 	if b.Phase != Choose {
 		return t
 	}
-	for _, m := range b.appendScores(nil) {
+	scores := b.appendScores(make([]Move, 0, 16))
+	t.Open = make([]Entry, 0, len(scores))
+	for _, m := range scores {
 		points := b.Points(m.Field, m.column(), b.Dice, t.Sharp)
 		t.Open = append(t.Open, Entry{m.Field.String(), m.column(), points})
 	}
@@ -91,7 +93,7 @@ func (b *Board) sheet(s game.Seat) Sheet {
 }
 
 func (b *Board) written(s game.Seat, column int) []int {
-	out := []int{}
+	out := make([]int, 0, Minimum)
 	for f := Ones; f <= Minimum; f++ {
 		if b.Has(f) {
 			out = append(out, int(b.cells[s][column][f.line()])-1)

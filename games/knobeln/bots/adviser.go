@@ -59,16 +59,18 @@ var (
 // KeepIn says in what directory tables are kept.
 func (c coach) KeepIn(dir string) { c.a.books.keepIn(dir) }
 
+var rules = knobeln.Rules()
+
 // Knows reports whether there is a table of such matches, or one can be made.
 func (c coach) Knows(p game.Params) bool {
-	start := knobeln.Rules().Start(p, 1)
+	start := rules.Start(p, 1)
 	return c.a.books.knows(&start.Board)
 }
 
 // Learn waits until the table for a match is there, and the chances of the
 // bonus, but for tables so large that these would take as long again as the table.
 func (c coach) Learn(ctx context.Context, p game.Params) error {
-	start := knobeln.Rules().Start(p, 1)
+	start := rules.Start(p, 1)
 	table, err := c.a.books.prepare(ctx, &start.Board)
 	if err != nil || table.States() > mostStates {
 		return err
