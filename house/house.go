@@ -158,6 +158,10 @@ func (h *House) after(d time.Duration, f func()) {
 	h.timers[t] = true
 }
 
+// Connected returns how many people are connected to how many tables by way of
+// this process; who is at two tables counts twice.
+func (h *House) Connected() (people, tables int) { return h.presence.connected() }
+
 // Games are the games of the house.
 func (h *House) Games() []games.Entry { return h.o.Games }
 

@@ -87,6 +87,24 @@ func (p *presence) seen(table, person, name string, now time.Time) (back bool) {
 	return back
 }
 
+// connected returns how many people are connected here to how many tables.
+func (p *presence) connected() (people, tables int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, visits := range p.tables {
+		before := people
+		for _, v := range visits {
+			if v.conns > 0 {
+				people++
+			}
+		}
+		if people > before {
+			tables++
+		}
+	}
+	return people, tables
+}
+
 func (p *presence) visit(table, person string) *visit {
 	t := p.tables[table]
 	if t == nil {

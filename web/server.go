@@ -37,9 +37,10 @@ type Options struct {
 	MayOpen func() bool   // everybody may open tables
 	Log     *slog.Logger  // nil: none
 	Now     func() time.Time
-	Secure  bool   // the house is reached by TLS: cookies say so
-	Proxy   bool   // believe a proxy's X-Forwarded-For
-	Limits  Limits // zero: the defaults
+	Secure  bool     // the house is reached by TLS: cookies say so
+	Proxy   bool     // believe a proxy's X-Forwarded-For
+	Limits  Limits   // zero: the defaults
+	Metrics *Metrics // nil: new ones
 }
 
 // Limits are how many requests a minute are answered.
@@ -54,7 +55,7 @@ type Server struct {
 	o       Options
 	api     huma.API
 	handler http.Handler
-	metrics *metrics
+	metrics *Metrics
 
 	sockets *sockets
 	closing atomic.Bool
@@ -72,7 +73,11 @@ func New(o Options) *Server {
 	if o.Limits == (Limits{}) {
 		o.Limits = Limits{Commands: 600, Sessions: 60, Codes: 20}
 	}
-	s := &Server{o: o, metrics: newMetrics(), sockets: newSockets()}
+	if o.Metrics == nil {
+		o.Metrics = NewMetrics()
+	}
+	o.Metrics.house(o.House)
+	s := &Server{o: o, metrics: o.Metrics, sockets: newSockets()}
 	mux := http.NewServeMux()
 	s.api = humago.New(mux, config(o.Version))
 	s.sessionRoutes()

@@ -75,6 +75,7 @@ func (k *socket) push(m message) {
 	}
 	if len(k.queue) >= queueMost {
 		k.mu.Unlock()
+		k.s.metrics.slow.Inc()
 		k.end("slow")
 		return
 	}

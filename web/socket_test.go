@@ -10,12 +10,13 @@ import (
 	"time"
 
 	"github.com/lxzan/gws"
+	dto "github.com/prometheus/client_model/go"
 )
 
 // pipe returns a socket and the other end of its connection, which buffers nothing.
 func pipe(t *testing.T) (*socket, net.Conn) {
 	t.Helper()
-	s := &Server{o: Options{Now: time.Now}, metrics: newMetrics(), sockets: newSockets()}
+	s := &Server{o: Options{Now: time.Now}, metrics: NewMetrics(), sockets: newSockets()}
 	here, there := net.Pipe()
 	t.Cleanup(func() { there.Close() })
 	r := httptest.NewRequest("GET", "/", nil)
@@ -93,6 +94,10 @@ func TestSocket_WhoDoesNotReadIsCutOff(t *testing.T) {
 		t.Errorf("at last came %d %q, want the end of the connection", opcode, got)
 	}
 	k.s.sockets.close() // waits until all is given back
+	var slow dto.Metric
+	if err := k.s.metrics.slow.Write(&slow); err != nil || slow.GetCounter().GetValue() != 1 {
+		t.Errorf("%v sockets are counted as slow (%v), want 1", slow.GetCounter().GetValue(), err)
+	}
 }
 
 func TestSocket_WhoDoesNotAnswerIsGone(t *testing.T) {

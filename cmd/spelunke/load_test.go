@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"spelunke/load"
 )
@@ -30,6 +31,18 @@ func TestLoad(t *testing.T) {
 	}
 	if played := p.metric("spelunke_moves_total"); int(played) != r.Moves {
 		t.Errorf("the house counts %v moves, the load %d", played, r.Moves)
+	}
+	if stored := p.metric("spelunke_append_seconds_count"); int(stored) < r.Moves {
+		t.Errorf("%v appends are counted, want at least the %d moves", stored, r.Moves)
+	}
+	for _, name := range []string{"spelunke_append_failures_total", "spelunke_sockets", "spelunke_sockets_slow_total", "spelunke_people", "spelunke_tables"} {
+		got := p.metric(name)
+		for deadline := time.Now().Add(20 * time.Second); got != 0 && time.Now().Before(deadline); got = p.metric(name) {
+			time.Sleep(50 * time.Millisecond) // the house may not have noticed yet
+		}
+		if got != 0 {
+			t.Errorf("%s is %v when the load has gone, want 0", name, got)
+		}
 	}
 
 	out.Reset()

@@ -51,15 +51,16 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	case c.NATS != "" && c.Database == "":
 		return usage("serve: --nats is for several nodes, which share a database: want --database too")
 	}
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
+	log, err := c.logger(s.err)
+	if err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: level}))
 	st, err := c.open(ctx)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
+	metrics := web.NewMetrics()
+	st = metrics.Store(st)
 	defer func() { err = errors.Join(err, st.Close()) }()
 	b, err := c.bus(log)
 	if err != nil {
@@ -89,7 +90,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	defer h.Close()
 	door := web.New(web.Options{
 		House: h, Store: st, Client: client.Files(), Version: version(), URL: o.URL, MayOpen: o.Open, Log: log,
-		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy,
+		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy, Metrics: metrics,
 		Limits: web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30)},
 	})
 	key, err := h.OwnerKey(ctx)
@@ -98,6 +99,15 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	}
 	welcome(s.out, public, key)
 	return c.serve(ctx, listener, door)
+}
+
+// logger writes what the operator wants to be told of to w.
+func (c *serveCmd) logger(w io.Writer) (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
+		return nil, err
+	}
+	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level})), nil
 }
 
 // bus opens the bus: of the cluster, or of this process alone.
