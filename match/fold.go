@@ -41,7 +41,7 @@ type fold struct {
 	fresh []uint64  // the oldest frame on which the viewer's moves are judged
 	last  [][]Shown // what the newest batch showed, by viewer
 
-	encoded map[game.Viewer][]byte // frames of the newest batch that have been asked for
+	frames map[game.Viewer]Frame // of the newest batch, those that have been asked for
 }
 
 // A Shown is an entry as a viewer was shown it.
@@ -100,7 +100,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 	for i := range f.last {
 		f.last[i] = nil
 	}
-	clear(f.encoded)
+	clear(f.frames)
 	var moved game.Seats
 	before, apart, open, asked := f.awaited(), f.simultaneous(), f.window(), f.paused
 	for _, e := range batch {

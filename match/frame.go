@@ -117,32 +117,29 @@ func ints(ss game.Seats) []int {
 	return out
 }
 
-// latest is the frame that the newest append makes for v; ok is false if v was shown nothing.
+// latest is the frame that the newest append makes for v, made and encoded once
+// for all who are sent it; ok is false if v was shown nothing.
 func (f *fold) latest(v game.Viewer) (fr Frame, ok bool) {
+	if fr, ok := f.frames[v]; ok {
+		return fr, true
+	}
 	i := slot(v)
 	if i >= len(f.last) || len(f.last[i]) == 0 {
 		return Frame{}, false
 	}
 	fr = f.frame(v, f.count[i]-1, f.count[i], f.last[i])
-	fr.encoded = f.encoded[v]
+	fr.encoded = Encode(fr)
+	if f.frames == nil {
+		f.frames = map[game.Viewer]Frame{}
+	}
+	f.frames[v] = fr
 	return fr, true
 }
 
-// push is the encoded frame that the newest append makes for v, encoded once
-// for all who are sent it; nothing if v was shown nothing.
+// push is latest, encoded; nothing if v was shown nothing.
 func (f *fold) push(v game.Viewer) []byte {
-	if b := f.encoded[v]; b != nil {
-		return b
-	}
-	fr, ok := f.latest(v)
-	if !ok {
-		return nil
-	}
-	if f.encoded == nil {
-		f.encoded = map[game.Viewer][]byte{}
-	}
-	f.encoded[v] = Encode(fr)
-	return f.encoded[v]
+	fr, _ := f.latest(v)
+	return fr.encoded
 }
 
 // seq is the number of v's newest frame.

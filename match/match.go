@@ -247,7 +247,9 @@ func (m *Matches) do(ctx context.Context, id string, f func(t *live.Topic[*fold]
 		if !t.Exists() {
 			return fmt.Errorf("%w %q", ErrUnknown, id)
 		}
-		return f(t)
+		err := f(t)
+		t.Fold.frames = nil // they have been sent
+		return err
 	})
 }
 

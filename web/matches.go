@@ -84,8 +84,10 @@ func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context
 			return nil, missed
 		}
 		return &encoded{func(ctx huma.Context) {
+			b := match.Encode(fr)
 			ctx.SetHeader("Content-Type", "application/json")
-			ctx.BodyWriter().Write(match.Encode(fr))
+			ctx.SetHeader("Content-Length", strconv.Itoa(len(b)))
+			ctx.BodyWriter().Write(b)
 		}}, nil
 	})
 }
