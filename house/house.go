@@ -104,7 +104,7 @@ func New(ctx context.Context, o Options) (*House, error) {
 	}
 	h.set, err = live.New(o.Store, o.Bus, live.Options[*room]{
 		Prefix:  stream,
-		Fold:    func(id string) (*room, error) { return &room{id: id, first: -1, kicked: map[string]bool{}}, nil },
+		Fold:    func(id string) (*room, error) { return newRoom(id), nil },
 		Encode:  func(r *room, _ []store.Entry, person string) []byte { return h.encode(r, person) },
 		Rebuild: o.Rebuild,
 		Follow:  o.follow(),

@@ -47,6 +47,11 @@ type room struct {
 	at    int64  // of the last one, Unix milliseconds
 }
 
+// newRoom returns a table of which nothing is known yet.
+func newRoom(id string) *room {
+	return &room{id: id, first: -1, kicked: map[string]bool{}, given: map[string]bool{}}
+}
+
 type chair struct {
 	seat
 	ready  bool
@@ -86,13 +91,37 @@ func (r *room) Apply(batch []store.Entry) error {
 	return nil
 }
 
-func (r *room) apply(e event) error {
+// check refuses an event that does not fit the table, as a damaged log may have it.
+func (r *room) check(e event) error {
+	chairs := []int{}
 	switch e.Do {
-	case "sit", "leave", "kick", "ready", "chair":
-		grow := e.Do == "chair" && e.Chair == len(r.chairs)
-		if e.Chair < 0 || e.Chair >= len(r.chairs) && !grow {
-			return fmt.Errorf("house: %s: no chair %d", e.Do, e.Chair)
+	case "sit", "leave", "kick", "ready":
+		chairs = append(chairs, e.Chair)
+	case "chair":
+		if e.Chair != len(r.chairs) || e.Kind == kindNone {
+			chairs = append(chairs, e.Chair)
 		}
+	case "swap":
+		chairs = append(chairs, e.Chair, e.Other)
+	case "end":
+		chairs = append(chairs, e.Won...)
+		for _, p := range e.Places {
+			if p.Rank < 1 || p.Rank > len(r.chairs) {
+				return fmt.Errorf("house: place %d of %d", p.Rank, len(r.chairs))
+			}
+		}
+	}
+	for _, c := range chairs {
+		if c < 0 || c >= len(r.chairs) {
+			return fmt.Errorf("house: %s: no chair %d", e.Do, c)
+		}
+	}
+	return nil
+}
+
+func (r *room) apply(e event) error {
+	if err := r.check(e); err != nil {
+		return err
 	}
 	switch e.Do {
 	case "open":
@@ -188,7 +217,7 @@ func (r *room) furnish(e event) {
 // score gives each chair that has won a game its point, where evenings are won by points.
 func (r *room) score(won []int) {
 	for _, i := range won {
-		if r.terms.Points > 0 && i < len(r.chairs) {
+		if r.terms.Points > 0 {
 			r.chairs[i].points++
 		}
 	}
