@@ -3,12 +3,15 @@ package solve
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"spelunke/games/knobeln"
 )
 
 func TestCache_RoundTrip(t *testing.T) {
@@ -112,4 +115,26 @@ func TestSave_Failed(t *testing.T) {
 	if err := mustSolve(t, Variant{Strict: true, FiveIsFullHouse: true}).Save(file); err == nil {
 		t.Error("Save in a directory that is a file: no error")
 	}
+}
+
+// FuzzRead reads anything as a table's file; nothing but a table is one.
+func FuzzRead(f *testing.F) {
+	space, err := newSpace(Variant{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, head := range []string{"", "{}\n", `{"format":"spelunke knobeln table 1","rules":1,"variant":"base","numbers":-1}` + "\n"} {
+		f.Add([]byte(head))
+	}
+	whole := header{fileFormat, knobeln.Rules().Version, space.variant.String(), space.size, nil}
+	line, err := json.Marshal(whole)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(append(line, "\n12345678"...))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if _, err := read(bytes.NewReader(data), space); !errors.Is(err, ErrFile) {
+			t.Errorf("%v, want ErrFile", err)
+		}
+	})
 }
