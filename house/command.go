@@ -30,6 +30,9 @@ func (h *House) do(ctx context.Context, table string, p Person, f func(t *live.T
 		if !t.Exists() {
 			return badly(ErrUnknown, "%q", table)
 		}
+		if h.bars.shut(p.ID) {
+			return ErrNoSession
+		}
 		if t.Fold.kicked[p.ID] {
 			return ErrKicked
 		}
@@ -125,7 +128,7 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 	if err != nil {
 		return Table{}, err
 	}
-	id := token(16)
+	id := named(16)
 	err = h.o.Store.Add(ctx, h.record(kindOpened, p.ID+"/"+cmd, id, struct{}{}))
 	if errors.Is(err, store.ErrConflict) {
 		r, err := h.o.Store.Get(ctx, kindOpened, p.ID+"/"+cmd)
@@ -138,6 +141,9 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 	}
 	var tab Table
 	err = h.set.Do(ctx, id, func(t *live.Topic[*room]) error {
+		if h.bars.shut(p.ID) {
+			return ErrNoSession
+		}
 		if t.Exists() {
 			tab = h.view(t.Fold, p.ID)
 			return nil

@@ -18,19 +18,9 @@ import (
 // key match/person, group person.
 const kindPast = "past"
 
-// matchID returns the name of a new match. It does not begin with "-", because
-// people type it on command lines.
-func matchID() string {
-	for {
-		if id := token(12); id[0] != '-' {
-			return id
-		}
-	}
-}
-
 // prepare makes the match that a table plays next, with its commitment.
 func (h *House) prepare(ctx context.Context, table, game string, params map[string]string, clock int, t terms) (event, error) {
-	head, err := h.Matches.Create(ctx, match.Header{Match: matchID(), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window, Tips: t.Tips})
+	head, err := h.Matches.Create(ctx, match.Header{Match: named(12), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window, Tips: t.Tips})
 	if err != nil {
 		return event{}, err
 	}

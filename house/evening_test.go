@@ -9,7 +9,7 @@ import (
 func TestMatchID(t *testing.T) {
 	seen := map[string]bool{}
 	for range 2000 {
-		id := matchID()
+		id := named(12)
 		if strings.HasPrefix(id, "-") || len(id) != 16 || seen[id] {
 			t.Fatalf("a match is called %q, want 16 new characters that no command line takes for a flag", id)
 		}

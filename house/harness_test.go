@@ -73,6 +73,10 @@ func (f *faulty) Append(ctx context.Context, stream string, length uint64, cmd s
 	return f.write(func() error { return f.Store.Append(ctx, stream, length, cmd, entries) })
 }
 
+func (f *faulty) Redact(ctx context.Context, stream string, texts map[uint64]string) error {
+	return f.write(func() error { return f.Store.Redact(ctx, stream, texts) })
+}
+
 func (f *faulty) Drop(ctx context.Context, stream string) error {
 	return f.write(func() error { return f.Store.Drop(ctx, stream) })
 }

@@ -40,6 +40,9 @@ var (
 	ErrTooLong     = errors.New("too long")
 	ErrBadInput    = errors.New("bad input")
 	ErrWord        = errors.New("opening a table needs the house word")
+	ErrNotOwner    = errors.New("only the owner of the house may do this")
+	ErrOwner       = errors.New("this cannot be done to the owner of the house")
+	ErrNoPerson    = errors.New("unknown person")
 	ErrPrivate     = errors.New("nobody may watch this table")
 )
 
@@ -67,6 +70,7 @@ type House struct {
 	presence *presence
 	talkers  limiters
 	sessions sessions
+	bars     bars
 	node     string // names this one among others
 	leave    func() // of the bus
 
@@ -114,11 +118,12 @@ func New(ctx context.Context, o Options) (*House, error) {
 		h.Matches.Close()
 		return nil, err
 	}
-	if err := errors.Join(h.join(), h.takeUp(ctx, 0)); err != nil {
+	if err := errors.Join(h.lookAtBars(ctx), h.join(), h.takeUp(ctx, 0)); err != nil {
 		h.Close()
 		return nil, err
 	}
 	h.after(sweepEvery, h.sweepOften)
+	h.after(eraseAgain, h.finishErasing)
 	return h, nil
 }
 

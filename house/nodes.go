@@ -18,6 +18,7 @@ const (
 	followEvery   = 2 * time.Second  // a node looks itself for what hints did not tell
 	takeUpEvery   = 5 * time.Second  // and for matches that another node has left lying
 	announceEvery = 3 * time.Second  // who is present is told again; three times in awayAfter
+	barsEvery     = 2 * time.Second  // a node looks itself who has been banned or deleted
 	lookUpEvery   = 30 * time.Second // sessions that another node may have changed
 )
 
@@ -26,6 +27,7 @@ const (
 	notePresence = "here/"    // and a table; the note is a company
 	noteSession  = "session/" // and a session's hash: it has ended
 	notePerson   = "person/"  // and a person, who has changed
+	noteBars     = "bars"     // somebody has been banned, let in again or deleted
 )
 
 // follow is how often a node looks itself whether streams have grown.
@@ -46,6 +48,7 @@ func (h *House) join() (err error) {
 	}
 	h.after(announceEvery, h.announceOften)
 	h.after(takeUpEvery, h.takeUpOften)
+	h.after(barsEvery, h.lookAtBarsOften)
 	return nil
 }
 
@@ -88,6 +91,10 @@ func (h *House) heard(n bus.Hint) {
 	}
 	if person, ok := strings.CutPrefix(n.Stream, notePerson); ok {
 		h.sessions.dropPerson(person)
+		h.after(0, func() { h.called(person) })
+	}
+	if n.Stream == noteBars {
+		h.after(0, h.lookAtBarsNow)
 	}
 	table, ok := strings.CutPrefix(n.Stream, notePresence)
 	if !ok {
@@ -101,6 +108,22 @@ func (h *House) heard(n bus.Hint) {
 	h.presence.hear(table, c, now)
 	if h.presence.changed(table, now) {
 		h.after(0, func() { h.Tell(table) }) // the bus must not wait for the table
+	}
+}
+
+// called looks up what a person is called now, for the tables that he looks on at.
+func (h *House) called(person string) {
+	tables := h.presence.where(person)
+	if len(tables) == 0 {
+		return
+	}
+	p, err := h.person(context.Background(), person)
+	if err != nil { // he has gone; else it shows when he comes again
+		return
+	}
+	h.presence.rename(person, p.Name)
+	for _, table := range tables {
+		h.Tell(table)
 	}
 }
 

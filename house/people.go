@@ -19,6 +19,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 	"golang.org/x/time/rate"
 
+	"spelunke/live"
 	"spelunke/store"
 )
 
@@ -145,6 +146,16 @@ func token(n int) string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
+// named returns a token that is no secret, for a name. It does not begin with
+// "-", because people type it on command lines.
+func named(n int) string {
+	for {
+		if name := token(n); name[0] != '-' {
+			return name
+		}
+	}
+}
+
 func hashed(token string) string {
 	h := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(h[:])
@@ -199,7 +210,7 @@ func (h *House) Guest(ctx context.Context, name string) (Person, string, error) 
 	if err != nil {
 		return Person{}, "", err
 	}
-	p, tok := Person{ID: token(9), Name: name}, token(32)
+	p, tok := Person{ID: named(9), Name: name}, token(32)
 	err = h.o.Store.Add(ctx, h.record(kindGuest, p.ID, "", personDoc{name}), h.record(kindSession, hashed(tok), p.ID, struct{}{}))
 	if err != nil {
 		return Person{}, "", err
@@ -226,6 +237,9 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 		remembered = lookUpEvery
 	}
 	if k, ok := h.sessions.get(hashed(tok)); ok && now.Sub(k.at) < remembered {
+		if h.bars.shut(k.ID) {
+			return Person{}, ErrNoSession
+		}
 		return k.Person, nil
 	}
 	s, err := h.o.Store.Get(ctx, kindSession, hashed(tok))
@@ -236,7 +250,7 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 		return Person{}, err
 	}
 	p, err := h.person(ctx, s.Group)
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) || h.bars.shut(s.Group) {
 		return Person{}, ErrNoSession
 	}
 	if err != nil {
@@ -280,24 +294,38 @@ func (h *House) Rename(ctx context.Context, p Person, name string) (Person, erro
 		return p, err
 	}
 	p.Name = name
-	if err := h.o.Store.Put(ctx, h.record(kindGuest, p.ID, "", personDoc{name})); err != nil {
-		return p, err
+	return p, h.rename(ctx, p)
+}
+
+// rename notes a person's new name, wherever it has not been noted.
+func (h *House) rename(ctx context.Context, p Person) error {
+	if err := h.o.Store.Put(ctx, h.record(kindGuest, p.ID, "", personDoc{p.Name})); err != nil {
+		return err
 	}
 	h.sessions.refresh(p)
 	h.say(notePerson+p.ID, "")
-	seats, err := h.o.Store.List(ctx, store.Query{Kind: kindSeat, Group: p.ID})
+	h.presence.rename(p.ID, p.Name)
+	seats, err := h.o.Store.List(ctx, store.Query{Kind: kindSeat, Group: p.ID, Limit: everything})
 	if err != nil {
-		return p, err
+		return err
 	}
 	for _, s := range seats {
-		_, err := h.command(ctx, tableOf(s), p, "", func(r *room) ([]event, error) {
-			return []event{{Do: "rename", Person: p.ID, Name: r.unique(p)}}, nil
+		err := h.set.Do(ctx, tableOf(s), func(t *live.Topic[*room]) error {
+			r := t.Fold
+			i := r.chair(p.ID)
+			if r.closed || i < 0 || r.chairs[i].Name == r.unique(p) {
+				return nil
+			}
+			return t.Append(ctx, "", h.entries([]event{{Do: "rename", Person: p.ID, Name: r.unique(p)}})...)
 		})
-		if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrKicked) {
-			return p, err
+		if err != nil {
+			return err
 		}
 	}
-	return p, nil
+	for _, table := range h.presence.where(p.ID) { // he may look on
+		h.Tell(table)
+	}
+	return nil
 }
 
 // owner returns the person who owns the house, or "".

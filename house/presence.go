@@ -145,6 +145,50 @@ func (v *visit) meet(c company, g guest) {
 	}
 }
 
+// rename calls a person by another name.
+func (p *presence) rename(person, name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, visits := range p.tables {
+		if v := visits[person]; v != nil {
+			v.name = name
+		}
+	}
+}
+
+// anywhere reports whether a person is at any table.
+func (p *presence) anywhere(person string, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, visits := range p.tables {
+		if v := visits[person]; v != nil && v.present(now) {
+			return true
+		}
+	}
+	for _, nodes := range p.others {
+		for _, c := range nodes {
+			if slices.ContainsFunc(c.Guests, func(g guest) bool {
+				return g.Person == person && c.at.Add(-time.Duration(g.Ago)*time.Millisecond).Add(awayAfter).After(now)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// where returns the tables that a person has visited by way of this node.
+func (p *presence) where(person string) (tables []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for table, visits := range p.tables {
+		if visits[person] != nil {
+			tables = append(tables, table)
+		}
+	}
+	return tables
+}
+
 // at returns all visits to a table.
 func (p *presence) at(table string) []visit {
 	p.mu.Lock()

@@ -54,6 +54,7 @@ func newRoom(id string) *room {
 
 type chair struct {
 	seat
+	of     string // the person whose name it bears, also when a bot has taken it over
 	ready  bool
 	points int // games won this evening
 }
@@ -127,7 +128,7 @@ func (r *room) apply(e event) error {
 	case "open":
 		r.host, r.code, r.first, r.kicked, r.given = e.Person, e.Text, -1, map[string]bool{}, map[string]bool{}
 		for _, s := range e.Chairs {
-			r.chairs = append(r.chairs, chair{seat: s})
+			r.chairs = append(r.chairs, chair{seat: s, of: s.Person})
 		}
 		r.choose(e)
 	case "game":
@@ -136,7 +137,7 @@ func (r *room) apply(e event) error {
 		r.next, r.commit, r.given = e.Match, e.Commit, map[string]bool{}
 		r.unready()
 	case "sit":
-		r.chairs[e.Chair] = chair{seat: seat{Kind: kindPerson, Person: e.Person, Name: e.Name}, points: r.chairs[e.Chair].points}
+		r.chairs[e.Chair] = chair{seat: seat{Kind: kindPerson, Person: e.Person, Name: e.Name}, of: e.Person, points: r.chairs[e.Chair].points}
 	case "leave", "kick":
 		r.empty(e)
 	case "chair":
@@ -193,7 +194,7 @@ func (r *room) empty(e event) {
 		r.kicked[c.Person] = true
 	}
 	if r.playing && e.Level != "" {
-		*c = chair{seat: seat{Kind: kindBot, Name: c.Name, Level: e.Level}, points: c.points}
+		*c = chair{seat: seat{Kind: kindBot, Name: c.Name, Level: e.Level}, of: c.of, points: c.points}
 		return
 	}
 	*c = chair{seat: seat{Kind: kindOpen}}
@@ -209,7 +210,7 @@ func (r *room) furnish(e event) {
 	}
 	c := chair{seat: seat{Kind: e.Kind, Name: e.Name, Level: e.Level}}
 	if old := r.chairs[e.Chair]; old.Kind == e.Kind { // the same bot plays better or worse
-		c.points = old.points
+		c.points, c.of = old.points, old.of
 	}
 	r.chairs[e.Chair] = c
 }

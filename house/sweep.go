@@ -36,11 +36,14 @@ func (h *House) Sweep(ctx context.Context) (tables, guests int, err error) {
 		return tables, 0, errors.Join(append(errs, err)...)
 	}
 	guests, err = h.sweepGuests(ctx, now)
-	return tables, guests, errors.Join(append(errs, err)...)
+	return tables, guests, errors.Join(append(errs, err, h.sweepBars(ctx, now))...)
 }
 
 // sweepPage is how many records are read at once.
 const sweepPage = 1000
+
+// everything is a limit for lists that nobody can make long.
+const everything = 1 << 20
 
 // each calls f with every record of a kind before a time, newest first.
 func (h *House) each(ctx context.Context, kind string, before time.Time, f func(r store.Record) error) error {
@@ -139,7 +142,7 @@ func (h *House) expire(ctx context.Context, rec store.Record, now time.Time) (do
 
 // forget deletes all records of a kind that belong to a group.
 func (h *House) forget(ctx context.Context, kind, group string) error {
-	rs, err := h.o.Store.List(ctx, store.Query{Kind: kind, Group: group})
+	rs, err := h.o.Store.List(ctx, store.Query{Kind: kind, Group: group, Limit: everything})
 	if err != nil {
 		return err
 	}
@@ -190,5 +193,6 @@ func (h *House) sweepOften() {
 	} else if tables+guests > 0 {
 		h.o.Log.Info("house: swept", "tables", tables, "guests", guests)
 	}
+	h.finishErasing()
 	h.after(sweepEvery, h.sweepOften)
 }

@@ -22,13 +22,19 @@ func (s *Set[F]) hint(h bus.Hint) {
 		return
 	}
 	id, ok := strings.CutPrefix(h.Stream, s.prefix)
-	if !ok || h.Note != "" {
+	if !ok || h.Note != "" && h.Note != redacted {
 		return
 	}
 	s.mu.Lock()
 	t := s.topics[id]
 	s.mu.Unlock()
-	if t != nil && t.known.Load() < h.Len {
+	if t == nil {
+		return
+	}
+	if h.Note == redacted {
+		t.stale.Store(true)
+		s.catchUp(t)
+	} else if t.known.Load() < h.Len {
 		s.catchUp(t)
 	}
 }
@@ -54,6 +60,10 @@ func (t *Topic[F]) follow() {
 	defer t.mu.Unlock()
 	t.behind.Store(false)
 	if t.gone || !t.loaded && len(t.watchers) == 0 {
+		return
+	}
+	if t.stale.Load() && len(t.watchers) == 0 {
+		t.leave()
 		return
 	}
 	if t.set.rebuild {

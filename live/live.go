@@ -120,6 +120,7 @@ type Topic[F Fold] struct {
 	set      *Set[F]
 	known    atomic.Uint64 // length, to be read without mu
 	behind   atomic.Bool   // somebody is about to follow it
+	stale    atomic.Bool   // what has been folded has been redacted since
 	mu       sync.Mutex
 	length   uint64 // entries folded
 	told     uint64 // entries that watchers have been told of
@@ -213,10 +214,26 @@ func (t *Topic[F]) unload() {
 	t.known.Store(0)
 }
 
+// load reads the stream, if that has not been done or is to be done anew.
 func (t *Topic[F]) load(ctx context.Context) error {
-	if t.loaded {
+	stale := t.stale.Swap(false)
+	if t.loaded && !stale {
 		return nil
 	}
+	if err := t.read(ctx); err != nil {
+		t.unload()
+		if stale {
+			t.stale.Store(true)
+		}
+		return err
+	}
+	if stale && t.length > 0 {
+		t.tell(nil)
+	}
+	return nil
+}
+
+func (t *Topic[F]) read(ctx context.Context) error {
 	f, err := t.set.fold(t.ID)
 	if err != nil {
 		return err

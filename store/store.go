@@ -17,7 +17,7 @@ var (
 	ErrConflict = errors.New("store: somebody was faster")
 	// ErrRepeated reports that the command was already carried out on this stream.
 	ErrRepeated = errors.New("store: command repeated")
-	// ErrNotFound reports an unknown record.
+	// ErrNotFound reports an unknown record or entry.
 	ErrNotFound = errors.New("store: not found")
 )
 
@@ -51,6 +51,12 @@ type Log interface {
 
 	// Streams returns, in order, up to limit names of streams that begin with prefix and come after the name after.
 	Streams(ctx context.Context, prefix, after string, limit int) ([]string, error)
+
+	// Redact replaces the texts of entries, which it names by their numbers, all
+	// or none, durably. All else about them stays, and nothing in a stream is
+	// ever changed otherwise: it is for what somebody has a right to have
+	// forgotten. It returns ErrNotFound if the stream lacks one of the entries.
+	Redact(ctx context.Context, stream string, texts map[uint64]string) error
 
 	// Drop forgets a whole stream.
 	Drop(ctx context.Context, stream string) error

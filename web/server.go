@@ -6,6 +6,7 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -37,10 +38,11 @@ type Options struct {
 	MayOpen func() bool   // everybody may open tables
 	Log     *slog.Logger  // nil: none
 	Now     func() time.Time
-	Secure  bool     // the house is reached by TLS: cookies say so
-	Proxy   bool     // believe a proxy's X-Forwarded-For
-	Limits  Limits   // zero: the defaults
-	Metrics *Metrics // nil: new ones
+	Secure  bool              // the house is reached by TLS: cookies say so
+	Proxy   bool              // believe a proxy's X-Forwarded-For
+	Limits  Limits            // zero: the defaults
+	Metrics *Metrics          // nil: new ones
+	Key     [sha256.Size]byte // SHA-256 of the host's key, which runs the house as its owner does; zero: there is none
 }
 
 // Limits are how many requests a minute are answered.
@@ -84,6 +86,7 @@ func New(o Options) *Server {
 	s.tableRoutes()
 	s.matchRoutes()
 	s.sheetRoutes()
+	s.adminRoutes()
 	s.describe()
 	s.plainRoutes(mux)
 	s.handler = s.secure(s.recover(s.identify(s.limit(mux))))

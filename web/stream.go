@@ -170,13 +170,13 @@ func (k *socket) enter(ctx context.Context, table string, q url.Values) {
 }
 
 // follow watches the match that the table plays now. It returns false if the
-// host has sent the person away.
+// person has been sent away, from the table or from the house.
 func (k *socket) follow(ctx context.Context, pushed []byte) bool {
 	var t struct{ ID, Match string }
 	if err := json.Unmarshal(pushed, &t); err != nil {
 		return true
 	}
-	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) {
+	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) || errors.Is(err, house.ErrNoSession) {
 		return false
 	}
 	if t.Match != "" {

@@ -4,6 +4,125 @@
  */
 
 export interface paths {
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Owner: everybody whom the house knows, the newest first */
+        get: operations["admin-people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Owner: delete a person with all data, and the name from the logs of tables and matches */
+        delete: operations["admin-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Owner: end a person's sessions and take the person from all tables; in running matches a bot plays on */
+        post: operations["admin-ban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Owner: give a person another name: at tables at once, in matches from the next on */
+        post: operations["admin-rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}/unban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Owner: let a banned person come in again */
+        post: operations["admin-unban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Owner: all open tables, the newest first */
+        get: operations["admin-tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{table}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Owner: close a table, named by its id or its spoken code; a running match ends without a result */
+        post: operations["admin-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/codes": {
         parameters: {
             query?: never;
@@ -487,6 +606,56 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AdminPeople: {
+            people: components["schemas"]["AdminPerson"][];
+        };
+        AdminPerson: {
+            /**
+             * Format: int64
+             * @description when the person took the name, in Unix milliseconds
+             */
+            at: number;
+            banned: boolean;
+            name: string;
+            /** @description of the house */
+            owner: boolean;
+            person: string;
+            /** @description at any table */
+            present: boolean;
+            /** @description where the person has a chair */
+            tables: string[];
+        };
+        AdminSeated: {
+            /** @description at this table */
+            name: string;
+            person: string;
+            present: boolean;
+        };
+        AdminTable: {
+            /**
+             * Format: int64
+             * @description when something last happened, in Unix milliseconds
+             */
+            at: number;
+            /** @description to be spoken; empty when the table is closed */
+            code: string;
+            game: string;
+            /** @description running or last match, or empty */
+            match: string;
+            /** @description who has a chair */
+            people: components["schemas"]["AdminSeated"][];
+            /** @enum {string} */
+            state: "gathering" | "playing" | "over" | "closed";
+            table: string;
+            /**
+             * Format: int64
+             * @description people who look on
+             */
+            watchers: number;
+        };
+        AdminTables: {
+            tables: components["schemas"]["AdminTable"][];
+        };
         Advice: {
             seats: components["schemas"]["Advised"][];
         };
@@ -665,6 +834,19 @@ export interface components {
             move: string;
             /** @description some of the options, the best first, and the chosen one */
             options: components["schemas"]["Valued"][];
+        };
+        Erased: {
+            /**
+             * Format: int64
+             * @description matches in whose logs he was named
+             */
+            matches: number;
+            person: string;
+            /**
+             * Format: int64
+             * @description tables in whose logs he was named
+             */
+            tables: number;
         };
         Fair: {
             /** @description hex SHA-256 of the house seed */
@@ -923,6 +1105,10 @@ export interface components {
              * @description number of your newest frame
              */
             seq: number;
+        };
+        NameBody: {
+            /** @description 1 to 40 characters */
+            name: string;
         };
         Next: {
             /** @description hex SHA-256 of the house seed */
@@ -1462,6 +1648,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AdminPeople = components['schemas']['AdminPeople'];
+export type AdminPerson = components['schemas']['AdminPerson'];
+export type AdminSeated = components['schemas']['AdminSeated'];
+export type AdminTable = components['schemas']['AdminTable'];
+export type AdminTables = components['schemas']['AdminTables'];
 export type Advice = components['schemas']['Advice'];
 export type Advised = components['schemas']['Advised'];
 export type BluffpokerTable = components['schemas']['BluffpokerTable'];
@@ -1473,6 +1664,7 @@ export type Command = components['schemas']['Command'];
 export type Contribution = components['schemas']['Contribution'];
 export type Daily = components['schemas']['Daily'];
 export type Decided = components['schemas']['Decided'];
+export type Erased = components['schemas']['Erased'];
 export type Fair = components['schemas']['Fair'];
 export type FindByCodeRequest = components['schemas']['Find-by-codeRequest'];
 export type Found = components['schemas']['Found'];
@@ -1487,6 +1679,7 @@ export type KnobelnTable = components['schemas']['KnobelnTable'];
 export type Me = components['schemas']['Me'];
 export type Missing = components['schemas']['Missing'];
 export type MoveBody = components['schemas']['MoveBody'];
+export type NameBody = components['schemas']['NameBody'];
 export type Next = components['schemas']['Next'];
 export type Odds = components['schemas']['Odds'];
 export type OpenBody = components['schemas']['OpenBody'];
@@ -1523,6 +1716,223 @@ export type VoteBody = components['schemas']['VoteBody'];
 export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export interface operations {
+    "admin-people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPeople"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admin-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erased"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admin-ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPerson"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admin-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPerson"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admin-unban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPerson"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admin-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTables"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admin-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "find-by-code": {
         parameters: {
             query?: never;

@@ -29,6 +29,7 @@ type commands struct {
 	Sheet     sheetCmd     `cmd:"" help:"Print the score sheet of a game as a PDF, blank or filled with a finished match."`
 	Verify    verifyCmd    `cmd:"" help:"Check the log of a finished match."`
 	Load      loadCmd      `cmd:"" help:"Play at many tables of an open house at once, and measure how it bears that."`
+	Admin     adminCmd     `cmd:"" help:"Run an open house: close tables, ban, rename and delete people."`
 	Log       logCmd       `cmd:"" help:"Print a match from the database of a house, which may be running."`
 	Backup    backupCmd    `cmd:"" help:"Copy the database of a house, which may be running."`
 	Restore   restoreCmd   `cmd:"" help:"Put a backup in the place of the database of a house that is closed."`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"os/exec"
 	"strconv"
@@ -17,8 +18,10 @@ import (
 	"spelunke/bot"
 	"spelunke/bus/nats"
 	"spelunke/games"
+	"spelunke/house"
 	"spelunke/match"
 	"spelunke/store/sqlite"
+	"spelunke/web"
 )
 
 func TestMain(m *testing.M) {
@@ -30,6 +33,8 @@ func TestMain(m *testing.M) {
 //	exits CODE PROGRAM ARG…   runs a program that must end with this code
 //	house DIR                 opens a house in DIR, plays the match "m1" in it to its end, and closes
 //	change FILE OLD NEW       replaces the first OLD
+//	opened DIR                waits until the house is open on DIR, and sets URL
+//	guest NAME                has a guest of the house open a table and start a match against a bot, and sets PERSON, TOKEN, TABLE, CODE and MATCH
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
@@ -62,8 +67,49 @@ func TestScripts(t *testing.T) {
 				}
 				ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Replace(text, args[1], args[2], 1)), 0o600))
 			},
+			"opened": func(ts *testscript.TestScript, _ bool, args []string) {
+				k, err := readHostKey(ts.MkAbs(args[0]))
+				for end := time.Now().Add(patience); err != nil && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+					k, err = readHostKey(ts.MkAbs(args[0]))
+				}
+				ts.Check(err)
+				ts.Setenv("URL", k.URL)
+			},
+			"guest": func(ts *testscript.TestScript, _ bool, args []string) {
+				ts.Check(guestPlays(ts, args[0]))
+			},
 		},
 	})
+}
+
+// guestPlays has somebody come to the house at URL and begin to play.
+func guestPlays(ts *testscript.TestScript, name string) error {
+	p := &process{url: ts.Getenv("URL"), http: http.DefaultClient}
+	post := func(path, token string, body, out any) error {
+		status, err := p.call("POST", path, token, body, out)
+		if err == nil && status >= 300 {
+			err = fmt.Errorf("%s: %d", path, status)
+		}
+		return err
+	}
+	var me web.Me
+	if err := post("/api/session", "", obj{"name": name, "token": true}, &me); err != nil {
+		return err
+	}
+	var tab house.Table
+	err := post("/api/tables", me.Token, obj{
+		"cmd": "script-opens", "game": "knobeln", "params": obj{}, "clock": 0, "watch": true, "chairs": []obj{{"kind": "me"}, {"kind": "bot", "level": "stammgast"}},
+	}, &tab)
+	if err != nil {
+		return err
+	}
+	if err := post("/api/tables/"+tab.ID+"/start", me.Token, obj{"cmd": "script-starts", "contribution": strings.Repeat("5a", 32)}, &tab); err != nil {
+		return err
+	}
+	for k, v := range map[string]string{"PERSON": me.Person, "TOKEN": me.Token, "TABLE": tab.ID, "CODE": tab.Code, "MATCH": tab.Match} {
+		ts.Setenv(k, v)
+	}
+	return nil
 }
 
 // playMatch lets two bots play a match in a fresh database.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,11 +46,8 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	if err != nil {
 		return err
 	}
-	switch {
-	case c.Limit < 1:
-		return usage("serve: --limit %d, want at least 1", c.Limit)
-	case c.NATS != "" && c.Database == "":
-		return usage("serve: --nats is for several nodes, which share a database: want --database too")
+	if err := c.check(); err != nil {
+		return err
 	}
 	log, err := c.logger(s.err)
 	if err != nil {
@@ -67,14 +65,11 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 		return fmt.Errorf("serve: %w", err)
 	}
 	defer func() { err = errors.Join(err, b.Close()) }()
-
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
-	if public == "" {
-		public = lanURL(listener.Addr())
-	}
+	public = cmp.Or(public, lanURL(listener.Addr()))
 	o := house.Options{
 		Store: st, Bus: b, Games: playing(c.Data), Log: log, Word: c.HouseWord,
 		URL: func() string { return public }, Shared: c.Database != "",
@@ -88,15 +83,20 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 		return errors.Join(fmt.Errorf("serve: %w", err), listener.Close())
 	}
 	defer h.Close()
+	host := newHostKey(listener.Addr())
 	door := web.New(web.Options{
 		House: h, Store: st, Client: client.Files(), Version: version(), URL: o.URL, MayOpen: o.Open, Log: log,
-		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy, Metrics: metrics,
+		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy, Metrics: metrics, Key: host.sum(),
 		Limits: web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30)},
 	})
 	key, err := h.OwnerKey(ctx)
-	if err != nil {
-		return err
+	if err == nil {
+		err = host.write(c.Data)
 	}
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	defer func() { err = errors.Join(err, host.remove(c.Data)) }()
 	welcome(s.out, public, key)
 	return c.serve(ctx, listener, door)
 }
@@ -108,6 +108,17 @@ func (c *serveCmd) logger(w io.Writer) (*slog.Logger, error) {
 		return nil, err
 	}
 	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level})), nil
+}
+
+// check refuses flags that cannot be meant.
+func (c *serveCmd) check() error {
+	switch {
+	case c.Limit < 1:
+		return usage("serve: --limit %d, want at least 1", c.Limit)
+	case c.NATS != "" && c.Database == "":
+		return usage("serve: --nats is for several nodes, which share a database: want --database too")
+	}
+	return nil
 }
 
 // bus opens the bus: of the cluster, or of this process alone.

@@ -28,6 +28,8 @@ type stream struct {
 	seen    map[string]bool // commands, of those asked for
 	dropped bool            // with all that the database holds of it
 	entries []store.Entry   // to be added
+
+	texts map[uint64]string // new ones, of entries that the database holds
 }
 
 func newPlan(ops []op) *plan {
@@ -38,7 +40,7 @@ func newPlan(ops []op) *plan {
 		switch o.kind {
 		case opNothing:
 			p.idle = true
-		case opAppend, opDrop:
+		case opAppend, opRedact, opDrop:
 			if p.streams[o.stream] == nil {
 				p.streams[o.stream] = &stream{seen: map[string]bool{}}
 			}
@@ -66,6 +68,8 @@ func (p *plan) judge(o *op) error {
 	switch o.kind {
 	case opAppend:
 		return p.append(o)
+	case opRedact:
+		return p.redact(o)
 	case opDrop:
 		s := p.streams[o.stream]
 		*s = stream{id: s.id, dropped: true, seen: map[string]bool{}}
@@ -94,6 +98,27 @@ func (p *plan) append(o *op) error {
 	s.seen[o.cmd] = true
 	s.length += uint64(len(o.entries))
 	s.entries = append(s.entries, o.entries...)
+	return nil
+}
+
+func (p *plan) redact(o *op) error {
+	s := p.streams[o.stream]
+	for seq := range o.texts {
+		if seq >= s.length {
+			return fmt.Errorf("%w: entry %d of %s, which has %d", store.ErrNotFound, seq, o.stream, s.length)
+		}
+	}
+	held := s.length - uint64(len(s.entries))
+	for seq, text := range o.texts {
+		if seq >= held { // it is being added
+			s.entries[seq-held].Text = text
+			continue
+		}
+		if s.texts == nil {
+			s.texts = map[uint64]string{}
+		}
+		s.texts[seq] = text
+	}
 	return nil
 }
 

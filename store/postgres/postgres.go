@@ -166,6 +166,11 @@ func (s *Store) Append(ctx context.Context, stream string, length uint64, cmd st
 	return nil
 }
 
+// Redact replaces the texts of entries; see store.Log.
+func (s *Store) Redact(ctx context.Context, stream string, texts map[uint64]string) error {
+	return s.do(ctx, stream, op{kind: opRedact, stream: stream, texts: texts})
+}
+
 // Drop forgets a whole stream.
 func (s *Store) Drop(ctx context.Context, stream string) error {
 	return s.do(ctx, stream, op{kind: opDrop, stream: stream})

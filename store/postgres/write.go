@@ -20,6 +20,7 @@ type opKind uint8
 const (
 	opNothing opKind = iota
 	opAppend
+	opRedact
 	opDrop
 	opPut
 	opAdd
@@ -29,13 +30,14 @@ const (
 // op is one write that waits for a commit.
 type op struct {
 	kind    opKind
-	stream  string // append, drop
+	stream  string // append, redact, drop
 	length  uint64
 	cmd     string
 	entries []store.Entry
-	records []store.Record // put, add
-	keys    []string       // delete
-	of      string         // delete: the kind
+	texts   map[uint64]string // redact
+	records []store.Record    // put, add
+	keys    []string          // delete
+	of      string            // delete: the kind
 }
 
 var errText = errors.New("the database cannot keep this text")
@@ -49,6 +51,9 @@ func (o *op) check() error {
 	names = append(names, o.keys...)
 	for _, e := range o.entries {
 		texts = append(texts, e.Text)
+	}
+	for _, text := range o.texts {
+		texts = append(texts, text)
 	}
 	for _, r := range o.records {
 		names, texts = append(names, r.Kind, r.Key, r.Group), append(texts, string(r.Doc))
@@ -220,6 +225,7 @@ func (p *plan) writeStreams(b *pgx.Batch) {
 	var streams, seqs, batches, ats []int64
 	var bys []int16
 	var cmds, texts []string
+	var red redactions
 	for _, name := range p.names() {
 		s := p.streams[name]
 		if s.dropped && s.id != 0 {
@@ -228,11 +234,13 @@ func (p *plan) writeStreams(b *pgx.Batch) {
 		if s.length == 0 && s.id != 0 {
 			empty = append(empty, s.id)
 		}
+		red.add(s)
 		for _, e := range s.entries {
 			streams, seqs, batches, ats = append(streams, s.id), append(seqs, int64(e.Seq)), append(batches, int64(e.Batch)), append(ats, e.At)
 			bys, cmds, texts = append(bys, int16(e.By)), append(cmds, e.Cmd), append(texts, e.Text)
 		}
 	}
+	red.write(b)
 	if len(dropped) > 0 {
 		b.Queue(`DELETE FROM entry WHERE stream = ANY ($1)`, dropped)
 	}
@@ -243,6 +251,25 @@ func (p *plan) writeStreams(b *pgx.Batch) {
 		b.Queue(`INSERT INTO entry (stream, seq, batch, at, by, cmd, text) SELECT stream, seq, batch, at, by, nullif(cmd, ''), text
 			FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::text[], $7::text[]) AS e (stream, seq, batch, at, by, cmd, text)`,
 			streams, seqs, batches, ats, bys, cmds, texts)
+	}
+}
+
+// redactions are the new texts of entries that the database holds.
+type redactions struct {
+	streams, seqs []int64
+	texts         []string
+}
+
+func (r *redactions) add(s *stream) {
+	for seq, text := range s.texts {
+		r.streams, r.seqs, r.texts = append(r.streams, s.id), append(r.seqs, int64(seq)), append(r.texts, text)
+	}
+}
+
+func (r *redactions) write(b *pgx.Batch) {
+	if len(r.streams) > 0 {
+		b.Queue(`UPDATE entry e SET text = q.text FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS q (stream, seq, text)
+			WHERE e.stream = q.stream AND e.seq = q.seq`, r.streams, r.seqs, r.texts)
 	}
 }
 

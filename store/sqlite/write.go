@@ -16,6 +16,7 @@ type opKind uint8
 const (
 	opNothing opKind = iota
 	opAppend
+	opRedact
 	opDrop
 	opPut
 	opAdd
@@ -25,21 +26,22 @@ const (
 // op is one write that waits for a commit.
 type op struct {
 	kind    opKind
-	stream  string // append, drop
+	stream  string // append, redact, drop
 	length  uint64
 	cmd     string
 	entries []store.Entry
-	records []store.Record // put, add
-	keys    []string       // delete
-	of      string         // delete: the kind
+	texts   map[uint64]string // redact
+	records []store.Record    // put, add
+	keys    []string          // delete
+	of      string            // delete: the kind
 }
 
 // writes are prepared on the writing connection. Transactions are begun and
 // ended by hand: a sql.Tx would prepare every statement anew.
 type writes struct {
-	begin, commit, rollback                        *sql.Stmt
-	stream, newStream, length, seen, insert        *sql.Stmt
-	dropEntries, dropStream, put, add, has, delete *sql.Stmt
+	begin, commit, rollback                         *sql.Stmt
+	stream, newStream, length, seen, insert, redact *sql.Stmt
+	dropEntries, dropStream, put, add, has, delete  *sql.Stmt
 
 	all prepared
 }
@@ -58,6 +60,7 @@ func prepareWrites(ctx context.Context, c *sql.Conn) (w writes, err error) {
 		{&w.seen, `SELECT 1 FROM entry WHERE stream = ? AND cmd = ?`},
 		{&w.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, text) VALUES (?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (stream, cmd) WHERE cmd IS NOT NULL DO NOTHING`},
+		{&w.redact, `UPDATE entry SET text = ? WHERE stream = ? AND seq = ?`},
 		{&w.dropEntries, `DELETE FROM entry WHERE stream = (SELECT id FROM stream WHERE name = ?)`},
 		{&w.dropStream, `DELETE FROM stream WHERE name = ?`},
 		{&w.put, `INSERT INTO record (kind, key, "group", at, doc) VALUES (?, ?, ?, ?, ?)
@@ -99,7 +102,7 @@ func (s *Store) try(ops []op) (errs []error, culprit int, err error) {
 	}
 	for i := range ops {
 		err := s.do(&ops[i])
-		if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
+		if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) && !errors.Is(err, store.ErrNotFound) {
 			return nil, i, s.undo(err)
 		}
 		errs = append(errs, err)
@@ -125,6 +128,8 @@ func (s *Store) do(o *op) error {
 		return nil
 	case opAppend:
 		return s.append(o)
+	case opRedact:
+		return s.redact(o)
 	case opDrop:
 		delete(s.heads, o.stream)
 		if _, err := s.stmts.dropEntries.Exec(o.stream); err != nil {
@@ -180,6 +185,25 @@ func (s *Store) append(o *op) error {
 	}
 	h.length += uint64(len(o.entries))
 	s.heads[o.stream] = h
+	return nil
+}
+
+// redact checks before it writes, as append does.
+func (s *Store) redact(o *op) error {
+	h, err := s.head(o.stream)
+	if err != nil {
+		return err
+	}
+	for seq := range o.texts {
+		if seq >= h.length {
+			return fmt.Errorf("%w: entry %d of %s, which has %d", store.ErrNotFound, seq, o.stream, h.length)
+		}
+	}
+	for seq, text := range o.texts {
+		if _, err := s.stmts.redact.Exec(text, h.id, int64(seq)); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -275,6 +299,11 @@ func (s *Store) Append(ctx context.Context, stream string, length uint64, cmd st
 	}
 	entries[0].Cmd = cmd
 	return nil
+}
+
+// Redact replaces the texts of entries; see store.Log.
+func (s *Store) Redact(ctx context.Context, stream string, texts map[uint64]string) error {
+	return s.group.Do(ctx, op{kind: opRedact, stream: stream, texts: texts})
 }
 
 // Drop forgets a whole stream.

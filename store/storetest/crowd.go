@@ -153,6 +153,7 @@ func cancelled(t *testing.T, st store.Store) {
 	cancel()
 	r := store.Record{Kind: "k", Key: "a", Doc: []byte("1")}
 	isErr(t, "Append", st.Append(ctx, "s", 0, "c", entries(1, "x")), context.Canceled)
+	isErr(t, "Redact", st.Redact(ctx, "s", map[uint64]string{0: "x"}), context.Canceled)
 	isErr(t, "Put", st.Put(ctx, r), context.Canceled)
 	isErr(t, "Add", st.Add(ctx, r), context.Canceled)
 	_, err := st.Read(ctx, "s", 0)

@@ -32,6 +32,8 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"commands are of one stream", commandsOfOneStream},
 		{"streams in pages", streams},
 		{"lengths", lengths},
+		{"redact", redact},
+		{"redact while others append", redactAmongAppends},
 		{"drop", drop},
 		{"concurrent appenders", concurrentAppenders},
 		{"many streams at once", manyStreams},
