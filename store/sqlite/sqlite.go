@@ -103,7 +103,7 @@ func (s *Store) openReaders(ctx context.Context, path, mode string) (err error) 
 }
 
 func (s *Store) openWriter(ctx context.Context, path string) (err error) {
-	s.write, err = connect(path, "mode=rw", "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(8000)", "foreign_keys(ON)")
+	s.write, err = connect(path, "mode=rw", "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(8000)", "foreign_keys(ON)", "secure_delete(ON)")
 	if err != nil {
 		return err
 	}
