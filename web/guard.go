@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"regexp"
 	"strings"
 	"time"
 
@@ -14,8 +15,15 @@ import (
 	"spelunke/house"
 )
 
-// cookie is the name of the session's cookie.
-const cookie = "spelunke"
+// cookieName is the name of the session's cookie. Behind TLS it begins so that
+// browsers take it from this very host by TLS alone: no neighbour of its name
+// can plant a session of his own.
+func (s *Server) cookieName() string {
+	if s.o.Secure {
+		return "__Host-spelunke"
+	}
+	return "spelunke"
+}
 
 // caller is who makes a request.
 type caller struct {
@@ -42,11 +50,11 @@ func token(ctx context.Context) string {
 }
 
 // bearer returns the request's session token and whether it came in the cookie.
-func bearer(r *http.Request) (token string, fromCookie bool) {
+func (s *Server) bearer(r *http.Request) (token string, fromCookie bool) {
 	if t, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		return t, false
 	}
-	if c, err := r.Cookie(cookie); err == nil {
+	if c, err := r.Cookie(s.cookieName()); err == nil {
 		return c.Value, true
 	}
 	return "", false
@@ -60,7 +68,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		tok, fromCookie := bearer(r)
+		tok, fromCookie := s.bearer(r)
 		changes := r.Method != http.MethodGet && r.Method != http.MethodHead
 		if changes && (cross.Check(r) != nil || fromCookie && r.Header.Get("X-Spelunke") == "") {
 			s.fail(w, errCrossSite)
@@ -78,14 +86,15 @@ func (s *Server) identify(next http.Handler) http.Handler {
 // secure sets the headers that keep the page to itself.
 func (s *Server) secure(next http.Handler) http.Handler {
 	csp := strings.Join([]string{
-		"default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "connect-src 'self' ws: wss:",
-		"object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+		"default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'",
+		"object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'",
 	}, "; ")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", csp)
+		h.Set("Content-Security-Policy", csp+ownSockets(r.Host))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		if s.o.Secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
@@ -98,13 +107,25 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	})
 }
 
+// hostname is a host's name or number of the older kind, perhaps with a port.
+var hostname = regexp.MustCompile(`^[0-9A-Za-z.-]+(:[0-9]+)?$`)
+
+// ownSockets adds the house's own sockets to what the page may connect to: older
+// browsers do not count them among 'self'.
+func ownSockets(host string) string {
+	if !hostname.MatchString(host) {
+		return ""
+	}
+	return " ws://" + host + " wss://" + host
+}
+
 // limit refuses those who ask too often: each person, or each network of those
-// who are nobody, for commands, each network for new sessions and for tries of
-// spoken codes.
+// who are nobody, for commands, each network for new sessions, for tries of
+// spoken codes and for wrong house words, and everybody together for wrong codes.
 func (s *Server) limit(next http.Handler) http.Handler {
-	refuse := httprate.WithLimitHandler(func(w http.ResponseWriter, _ *http.Request) { s.fail(w, house.ErrTooFast) })
+	refuse := func(w http.ResponseWriter, _ *http.Request) { s.fail(w, house.ErrTooFast) }
 	per := func(n int, key httprate.KeyFunc) http.Handler {
-		return httprate.LimitBy(n, time.Minute, key, refuse)(next)
+		return httprate.LimitBy(n, time.Minute, key, httprate.WithLimitHandler(refuse))(next)
 	}
 	network := func(r *http.Request) (string, error) { return network(s.address(r)), nil }
 	commands := per(s.o.Limits.Commands, func(r *http.Request) (string, error) {
@@ -113,13 +134,17 @@ func (s *Server) limit(next http.Handler) http.Handler {
 		}
 		return network(r)
 	})
-	sessions, spoken := per(s.o.Limits.Sessions, network), per(s.o.Limits.Codes, network)
+	sessions := per(s.o.Limits.Sessions, network)
+	codes := newTries(s.o.Limits.Commands).limit(per(s.o.Limits.Codes, network), http.StatusNotFound, func(*http.Request) string { return "" }, refuse)
+	words := newTries(s.o.Limits.Codes).limit(commands, http.StatusForbidden, func(r *http.Request) string { n, _ := network(r); return n }, refuse)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case r.Method == http.MethodPost && r.URL.Path == "/api/session":
 			sessions.ServeHTTP(w, r)
 		case r.URL.Path == "/api/codes":
-			spoken.ServeHTTP(w, r)
+			codes.ServeHTTP(w, r)
+		case r.Method == http.MethodPost && r.URL.Path == "/api/tables":
+			words.ServeHTTP(w, r)
 		case strings.HasPrefix(r.URL.Path, "/api/"):
 			commands.ServeHTTP(w, r)
 		default:
@@ -150,24 +175,4 @@ func (s *Server) address(r *http.Request) netip.Addr {
 	}
 	a, _ := netip.ParseAddr(host)
 	return a.Unmap()
-}
-
-// local reports whether a request comes from this machine itself.
-func (s *Server) local(r *http.Request) bool { return s.address(r).IsLoopback() && s.known(r) }
-
-// known reports whether the address of a request is that of who asks: it is a
-// proxy's if one stands in front of the house of which it has not been told.
-func (s *Server) known(r *http.Request) bool {
-	return s.o.Proxy || r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
-}
-
-// private lets in only those who come from this machine or a private network.
-func (s *Server) private(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if a := s.address(r); !s.known(r) || !a.IsLoopback() && !a.IsPrivate() && !a.IsLinkLocalUnicast() {
-			s.fail(w, errPath)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/subtle"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -147,7 +148,7 @@ func (s *Server) sessionRoutes() {
 
 func (s *Server) cookie(value string, maxAge int) http.Cookie {
 	return http.Cookie{
-		Name: cookie, Value: value, Path: "/", MaxAge: maxAge, HttpOnly: true, Secure: s.o.Secure, SameSite: http.SameSiteLaxMode,
+		Name: s.cookieName(), Value: value, Path: "/", MaxAge: maxAge, HttpOnly: true, Secure: s.o.Secure, SameSite: http.SameSiteLaxMode,
 	}
 }
 
@@ -181,7 +182,7 @@ func (s *Server) claim(ctx context.Context, p house.Person, in *sessionInput) (h
 	if err != nil || key == "" {
 		return p, err
 	}
-	if in.Body.Owner == key || !in.Body.Token && local(ctx) {
+	if subtle.ConstantTimeCompare([]byte(in.Body.Owner), []byte(key)) == 1 || !in.Body.Token && local(ctx) {
 		return s.o.House.Own(ctx, p)
 	}
 	return p, nil
