@@ -299,8 +299,7 @@ func (h *House) Sit(ctx context.Context, table string, p Person, cmd string, at 
 			if !r.playing {
 				return nil, badly(ErrTaken, "chair %d is a bot's", at)
 			}
-			err := h.Matches.Join(ctx, r.match, match.Seat{Chair: at, Name: sit.Name, Person: p.ID})
-			if err != nil && !errors.Is(err, match.ErrNotAllowed) {
+			if err := h.Matches.Join(ctx, r.match, match.Seat{Chair: at, Name: sit.Name, Person: p.ID}); err != nil {
 				return nil, err
 			}
 		}

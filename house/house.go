@@ -76,6 +76,7 @@ type House struct {
 
 	mu     sync.Mutex
 	timers map[*time.Timer]bool
+	forgot func(session string) // see OnForget
 	closed bool
 }
 

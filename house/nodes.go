@@ -88,6 +88,7 @@ func (h *House) announceOften() {
 func (h *House) heard(n bus.Hint) {
 	if hash, ok := strings.CutPrefix(n.Stream, noteSession); ok {
 		h.sessions.drop(hash)
+		h.tellForgot(hash)
 	}
 	if person, ok := strings.CutPrefix(n.Stream, notePerson); ok {
 		h.sessions.dropPerson(person)

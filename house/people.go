@@ -284,7 +284,28 @@ func (h *House) Forget(ctx context.Context, tok string) error {
 	err := h.o.Store.Delete(ctx, kindSession, hashed(tok))
 	h.sessions.drop(hashed(tok))
 	h.say(noteSession+hashed(tok), "")
+	h.tellForgot(hashed(tok))
 	return err
+}
+
+// SessionName names the session that a token is for, without giving the token away.
+func SessionName(tok string) string { return hashed(tok) }
+
+// OnForget has f called with the name of each session that is ended, here or
+// at another node.
+func (h *House) OnForget(f func(session string)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.forgot = f
+}
+
+func (h *House) tellForgot(session string) {
+	h.mu.Lock()
+	f := h.forgot
+	h.mu.Unlock()
+	if f != nil {
+		f(session)
+	}
 }
 
 // Rename gives a person another name, at all his tables.

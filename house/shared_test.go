@@ -82,6 +82,8 @@ func TestShared_Session(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.until("the other node to know her new name", func() bool { return name(other) == "Juliane" })
+	ended := make(chan string, 1)
+	other.OnForget(func(session string) { ended <- session })
 	if err := one.Forget(ctx, tok); err != nil {
 		t.Fatal(err)
 	}
@@ -89,6 +91,14 @@ func TestShared_Session(t *testing.T) {
 		_, err := other.Session(ctx, tok)
 		return errors.Is(err, house.ErrNoSession)
 	})
+	select {
+	case got := <-ended: // its sockets can end
+		if got != house.SessionName(tok) {
+			t.Errorf("session %q has ended, want %q", got, house.SessionName(tok))
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("nobody at the other node was told that the session has ended")
+	}
 }
 
 // TestShared_TakenUp closes a node on which bots were about to move: the other

@@ -18,9 +18,10 @@ type fold struct {
 
 	header        Header
 	contributions []Contribution
-	sat           []Seat      // as they sat down
-	seats         []Seat      // in playing order; empty before the start
-	params        game.Params // complete, once it has begun
+	sat           []Seat               // as they sat down
+	seats         []Seat               // in playing order; empty before the start
+	left          map[string]game.Seat // people who have given up their seats
+	params        game.Params          // complete, once it has begun
 	pos           game.Position
 	draws         uint64 // House draws so far
 	votes         []Vote
@@ -310,6 +311,10 @@ func (f *fold) change(n note) error {
 		s.Auto = false
 		f.since[n.seat] = f.at
 	case "leave":
+		if f.left == nil {
+			f.left = map[string]game.Seat{}
+		}
+		f.left[s.Person] = n.seat
 		s.Person, s.Auto, s.Level = "", false, autopilot
 	case "join":
 		chair := s.Chair

@@ -87,7 +87,8 @@ func (m *Matches) Leave(ctx context.Context, id, person string) error {
 	})
 }
 
-// Join puts a person in the place of the bot that plays for a chair.
+// Join puts a person in the place of the bot that plays for a chair. Who has
+// played from another seat of the match may not: he would know what two hands hold.
 func (m *Matches) Join(ctx context.Context, id string, who Seat) error {
 	return m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		f := t.Fold
@@ -95,10 +96,17 @@ func (m *Matches) Join(ctx context.Context, id string, who Seat) error {
 			return err
 		}
 		if s, ok := f.seat(who.Person); ok {
+			if f.seats[s].Chair == who.Chair { // the table has not learnt of it
+				return nil
+			}
 			return fmt.Errorf("%w: already in seat %d", ErrNotAllowed, s)
 		}
+		was, left := f.left[who.Person]
 		for i, s := range f.seats {
 			if s.Chair == who.Chair && s.Person == "" {
+				if left && was != game.Seat(i) {
+					return fmt.Errorf("%w: you have played from seat %d in this match and may only take that again", ErrNotAllowed, was)
+				}
 				return m.append(ctx, t, "", m.note(note{verb: "join", seat: game.Seat(i), rest: asJSON(who)}))
 			}
 		}

@@ -64,7 +64,7 @@ func newPub(t testing.TB, set func(*house.Options, *web.Options)) *pub {
 		URL: func() string { return "http://192.168.0.7:8080" }, Open: func() bool { return true },
 	}
 	p.opts.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
-	p.web = web.Options{Log: p.opts.Log, Limits: web.Limits{Commands: 1 << 20, Sessions: 1 << 20, Codes: 1 << 20}}
+	p.web = web.Options{Log: p.opts.Log, Limits: web.Limits{Commands: 1 << 20, Sessions: 1 << 20, Codes: 1 << 20, Sockets: 1 << 20}}
 	if set != nil {
 		set(&p.opts, &p.web)
 	}

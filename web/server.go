@@ -45,11 +45,12 @@ type Options struct {
 	Key     [sha256.Size]byte // SHA-256 of the host's key, which runs the house as its owner does; zero: there is none
 }
 
-// Limits are how many requests a minute are answered.
+// Limits are how many requests a minute are answered, and how many sockets may be open.
 type Limits struct {
 	Commands int // of one session or address; default 600
 	Sessions int // new ones, of one address; default 60
-	Codes    int // tries of spoken codes, of one address; default 20
+	Codes    int // tries of spoken codes, and wrong house words, of one address; default 20
+	Sockets  int // open at once, of one person; of strangers from one address 20 times as many; default 30
 }
 
 // Server is the house's door. It is an http.Handler.
@@ -73,13 +74,15 @@ func New(o Options) *Server {
 		o.Now = time.Now
 	}
 	if o.Limits == (Limits{}) {
-		o.Limits = Limits{Commands: 600, Sessions: 60, Codes: 20}
+		o.Limits = Limits{Commands: 600, Sessions: 60, Codes: 20, Sockets: 30}
 	}
 	if o.Metrics == nil {
 		o.Metrics = NewMetrics()
 	}
 	o.Metrics.house(o.House)
 	s := &Server{o: o, metrics: o.Metrics, sockets: newSockets()}
+	s.sockets.most = o.Limits.Sockets
+	o.House.OnForget(s.sockets.forget)
 	mux := http.NewServeMux()
 	s.api = humago.New(mux, config(o.Version))
 	s.sessionRoutes()

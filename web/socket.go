@@ -23,9 +23,11 @@ const (
 // goroutine that reads, and a timer. Whoever pushes leaves the message in the
 // queue; a goroutine that writes lives as long as the queue is not empty.
 type socket struct {
-	s    *Server
-	p    house.Person
-	conn *gws.Conn
+	s       *Server
+	p       house.Person
+	session string // p's, as the house names it
+	holder  string // whose limit it counts for
+	conn    *gws.Conn
 
 	mu      sync.Mutex
 	queue   []message

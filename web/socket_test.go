@@ -155,7 +155,7 @@ func TestStream_Refusals(t *testing.T) {
 func TestSockets_NoneIsTakenWhileTheHouseCloses(t *testing.T) {
 	s := newSockets()
 	s.close()
-	if s.add(&socket{}) {
+	if s.add(&socket{}) == nil {
 		t.Error("a house that closes takes a socket")
 	}
 }

@@ -50,14 +50,20 @@ func plain(p Push) message {
 type sockets struct {
 	up *gws.Upgrader
 
+	most int // of one person; 0: no limit
+
 	mu     sync.Mutex
 	open   map[*socket]bool
+	held   map[string]int // by holder
 	closed bool
 	all    sync.WaitGroup
 }
 
+// strangers is how many sockets the strangers of one network may hold, in those of a person.
+const strangers = 20
+
 func newSockets() *sockets {
-	return &sockets{open: map[*socket]bool{}, up: gws.NewUpgrader(events{}, &gws.ServerOption{
+	return &sockets{open: map[*socket]bool{}, held: map[string]int{}, up: gws.NewUpgrader(events{}, &gws.ServerOption{
 		NewSession:         func() gws.SessionStorage { return &owner{} },
 		ParallelGolimit:    1,
 		ReadBufferSize:     readMost / 4, // pages send pongs
@@ -65,15 +71,35 @@ func newSockets() *sockets {
 	})}
 }
 
-// add notes a new socket, unless the house closes.
-func (s *sockets) add(k *socket) bool {
+// add notes a new socket, unless the house closes or its holder has too many.
+func (s *sockets) add(k *socket) error {
+	most := s.most
+	if k.p.ID == "" {
+		most *= strangers
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
-		s.open[k] = true
-		s.all.Add(1)
+	if s.closed {
+		return errClosing
 	}
-	return !s.closed
+	if n := s.held[k.holder]; most > 0 && n >= most {
+		return fmt.Errorf("%w: %d pages are open already", house.ErrTooFast, n)
+	}
+	s.open[k] = true
+	s.held[k.holder]++
+	s.all.Add(1)
+	return nil
+}
+
+// forget ends the sockets of a session that has ended.
+func (s *sockets) forget(session string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for k := range s.open {
+		if k.session == session {
+			k.end("")
+		}
+	}
 }
 
 // drop forgets a socket that is gone.
@@ -81,6 +107,9 @@ func (s *sockets) drop(k *socket) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.open, k)
+	if s.held[k.holder]--; s.held[k.holder] == 0 {
+		delete(s.held, k.holder)
+	}
 	s.all.Done()
 }
 
@@ -131,9 +160,17 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	k := &socket{s: s, p: p, writing: true}
-	if !s.sockets.add(k) {
-		s.fail(w, errClosing)
+	k := &socket{s: s, p: p, writing: true, holder: network(s.address(r))}
+	if p.ID != "" {
+		k.holder, k.session = p.ID, house.SessionName(token(r.Context()))
+	}
+	if err := s.sockets.add(k); err != nil {
+		s.fail(w, err)
+		return
+	}
+	if _, err := s.o.House.Session(r.Context(), token(r.Context())); p.ID != "" && err != nil { // it has ended meanwhile
+		s.sockets.drop(k)
+		s.fail(w, err)
 		return
 	}
 	conn, err := s.sockets.up.Upgrade(w, r)
@@ -172,17 +209,34 @@ func (k *socket) enter(ctx context.Context, table string, q url.Values) {
 // follow watches the match that the table plays now. It returns false if the
 // person has been sent away, from the table or from the house.
 func (k *socket) follow(ctx context.Context, pushed []byte) bool {
-	var t struct{ ID, Match string }
+	var t struct {
+		ID, Match string
+		Me        int
+		Watch     bool
+	}
 	if err := json.Unmarshal(pushed, &t); err != nil {
 		return true
 	}
 	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) || errors.Is(err, house.ErrNoSession) {
 		return false
 	}
+	if t.Me < 0 && !t.Watch {
+		k.leaves(ctx)
+	}
 	if t.Match != "" {
 		k.watch(ctx, t.Match, nil)
 	}
 	return true
+}
+
+// leaves ends the pushing of a match that a person may not watch any more.
+func (k *socket) leaves(ctx context.Context) {
+	k.watching.Lock()
+	defer k.watching.Unlock()
+	if k.unwatch != nil && k.s.o.House.MayWatch(ctx, k.match, k.p) != nil {
+		k.unwatch()
+		k.match, k.unwatch = "", nil
+	}
 }
 
 // watch pushes the frames of a match from now on, if they are not pushed already.

@@ -87,7 +87,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	door := web.New(web.Options{
 		House: h, Store: st, Client: client.Files(), Version: version(), URL: o.URL, MayOpen: o.Open, Log: log,
 		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy, Metrics: metrics, Key: host.sum(),
-		Limits: web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30)},
+		Limits: web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30), Sockets: max(2, c.Limit/20)},
 	})
 	key, err := h.OwnerKey(ctx)
 	if err == nil {
