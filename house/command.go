@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"spelunke/game"
 	"spelunke/live"
@@ -248,11 +247,11 @@ func (r *room) seats() []seat {
 	return out
 }
 
-// unique returns p's name, with a number behind it if somebody else at the table has it.
+// unique returns p's name, with a number behind it if somebody else at the table has one that looks like it.
 func (r *room) unique(p Person) string {
 	for n, name := 2, p.Name; ; n++ {
 		taken := slices.ContainsFunc(r.chairs, func(c chair) bool {
-			return c.Person != p.ID && strings.EqualFold(c.Name, name)
+			return c.Person != p.ID && alike(c.Name, name)
 		})
 		if !taken {
 			return name

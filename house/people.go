@@ -10,13 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"strings"
 	"sync"
 	"time"
-	"unicode"
 
-	"github.com/rivo/uniseg"
-	"golang.org/x/text/unicode/norm"
 	"golang.org/x/time/rate"
 
 	"spelunke/live"
@@ -31,8 +27,6 @@ const (
 )
 
 const (
-	nameMost   = 40 // characters as people count them
-	talkMost   = 300
 	guestRests = 30 * 24 * time.Hour  // a guest who has played nothing is forgotten after this
 	sessionEnd = 400 * 24 * time.Hour // a session that is not used ends after this
 )
@@ -50,24 +44,30 @@ type personDoc struct {
 
 // sessions remembers who is behind a token, so that not every request asks the store.
 type sessions struct {
-	mu sync.Mutex
-	m  map[string]known // by hash
+	mu      sync.Mutex
+	m       map[string]known // by hash
+	dropped uint64           // how often some were forgotten
 }
 
 // rememberMost is how many sessions, and how many people who talk, are remembered.
 const rememberMost = 10_000
 
-func (s *sessions) get(hash string) (known, bool) {
+// get returns a session, if it is remembered, and a mark for put.
+func (s *sessions) get(hash string) (k known, mark uint64, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	k, ok := s.m[hash]
-	return k, ok
+	k, ok = s.m[hash]
+	return k, s.dropped, ok
 }
 
-// put remembers a session; if there are too many it forgets another.
-func (s *sessions) put(hash string, k known) {
+// put remembers a session; if there are too many it forgets another. If some
+// were forgotten since the mark this may be one of them: it does nothing.
+func (s *sessions) put(hash string, k known, mark uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if mark != s.dropped {
+		return
+	}
 	if s.m == nil {
 		s.m = map[string]known{}
 	}
@@ -83,6 +83,7 @@ func (s *sessions) put(hash string, k known) {
 func (s *sessions) drop(hash string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.dropped++
 	delete(s.m, hash)
 }
 
@@ -90,6 +91,7 @@ func (s *sessions) drop(hash string) {
 func (s *sessions) dropPerson(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.dropped++
 	maps.DeleteFunc(s.m, func(_ string, k known) bool { return k.ID == id })
 }
 
@@ -165,44 +167,6 @@ func badly(err error, format string, args ...any) error {
 	return fmt.Errorf("%w: %s", err, fmt.Sprintf(format, args...))
 }
 
-// CleanName makes a name harmless (see clean). It never cuts; what is too long
-// is refused.
-func CleanName(name string) (string, error) {
-	name, n := clean(name)
-	if n == 0 || n > nameMost || len(name) > 10*nameMost {
-		return "", badly(ErrBadName, "%.100q has %d characters, want 1 to %d that can be seen", name, n, nameMost)
-	}
-	return name, nil
-}
-
-// clean makes text harmless: it composes accents, drops control and direction
-// marks, and joins blanks to one. It returns how many characters a person
-// counts, 0 if none of them can be seen.
-func clean(text string) (string, int) {
-	text = norm.NFC.String(strings.ToValidUTF8(text, ""))
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == zeroWidthJoiner, r >= '\ufe00' && r <= '\ufe0f', r >= 0xe0020 && r <= 0xe007f: // parts of emoji
-			return r
-		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co), strings.ContainsRune(blanks, r):
-			return -1
-		}
-		return r
-	}, text)
-	text = strings.Join(strings.Fields(text), " ")
-	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.S, unicode.P) }) {
-		return text, 0
-	}
-	return text, uniseg.GraphemeClusterCount(text)
-}
-
-const (
-	zeroWidthJoiner = '\u200d'
-	blanks          = "\u115f\u1160\u3164\uffa0\u2800" // letters and signs without a picture
-)
-
 // Guest makes a person with a session and returns the session's token, which
 // the house itself keeps only as a hash.
 func (h *House) Guest(ctx context.Context, name string) (Person, string, error) {
@@ -236,7 +200,8 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 	if h.o.Shared {
 		remembered = lookUpEvery
 	}
-	if k, ok := h.sessions.get(hashed(tok)); ok && now.Sub(k.at) < remembered {
+	k, mark, ok := h.sessions.get(hashed(tok))
+	if ok && now.Sub(k.at) < remembered {
 		if h.bars.shut(k.ID) {
 			return Person{}, ErrNoSession
 		}
@@ -262,7 +227,7 @@ func (h *House) Session(ctx context.Context, tok string) (Person, error) {
 			return Person{}, err
 		}
 	}
-	h.sessions.put(hashed(tok), known{p, now})
+	h.sessions.put(hashed(tok), known{p, now}, mark)
 	return p, nil
 }
 
