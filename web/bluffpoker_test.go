@@ -101,14 +101,7 @@ func lifted(t *testing.T, rebuild bool) bool {
 	if slices.Equal(rest[0], rest[1]) {
 		t.Fatalf("seat 1 knows %v under both cups: the test is blind", rest[0])
 	}
-	if len(heard[0]) != len(heard[1]) {
-		t.Fatalf("the others are sent %d and %d messages", len(heard[0]), len(heard[1]))
-	}
-	for i := range heard[0] {
-		if heard[0][i] != heard[1][i] {
-			t.Fatalf("message %d differs:\n%.1500s\n%.1500s", i, heard[0][i], heard[1][i])
-		}
-	}
+	same(t, heard)
 	return true
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -87,73 +86,6 @@ func billed(t *testing.T, match string, seats []*guest) []string {
 	}
 }
 
-// twin closes the house and opens it again twice, on copies of its database:
-// the same people at the same tables, and the same luck.
-func (p *pub) twin(t *testing.T, set func(*house.Options, *web.Options)) *pub {
-	t.Helper()
-	p.close()
-	defer p.open()
-	b, err := os.ReadFile(p.path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(p.path + "-wal"); err == nil {
-		t.Fatal("the database is not in one file")
-	}
-	q := newPub(t, set)
-	q.close()
-	if err := os.WriteFile(q.path, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	q.n = p.n
-	q.open()
-	return q
-}
-
-// at is a guest of a twin.
-func (g *guest) at(p *pub) *guest {
-	return &guest{pub: p, name: g.name, person: g.person, token: g.token}
-}
-
-// A scene is a match of which all but the guest on seat 1 are overheard.
-type scene struct {
-	table, match string
-	seats        []*guest
-	others       []*guest // who must not know what seat 1 orders
-	pages        []*page
-}
-
-// overhear opens the others' pages.
-func (s *scene) overhear(t *testing.T) {
-	t.Helper()
-	for _, g := range s.others {
-		pg := g.look(s.table, "")
-		pg.until("the match", func(_ house.Table, fr match_) bool { return fr.Match == s.match })
-		s.pages = append(s.pages, pg)
-	}
-}
-
-// heard returns all that the others are sent of the match, in bytes.
-func (s *scene) heard(t *testing.T) []string {
-	t.Helper()
-	var out []string
-	for i, g := range s.others {
-		for _, path := range []string{"/api/matches/" + s.match, "/api/matches/" + s.match + "?after=0", "/api/matches/" + s.match + "/replay", "/api/matches/" + s.match + "/log", "/api/tables/" + s.table} {
-			status, b := g.do("GET", path, nil)
-			out = append(out, fmt.Sprint(g.name, " ", path, status, " ", string(b)))
-		}
-		seq := g.frame(s.match, "").Seq
-		pg := s.pages[i]
-		pg.until("the newest frame", func(_ house.Table, fr match_) bool { return fr.Seq == seq })
-		pg.mu.Lock()
-		for _, raw := range pg.raw {
-			out = append(out, g.name+" pushed "+raw)
-		}
-		pg.mu.Unlock()
-	}
-	return out
-}
-
 // TestPolterfass_TwinsAreToldTheSame lets one guest order otherwise in a house
 // that is the same in all else: nobody else is sent another byte.
 func TestPolterfass_TwinsAreToldTheSame(t *testing.T) {
@@ -194,11 +126,7 @@ func TestPolterfass_TwinsAreToldTheSame(t *testing.T) {
 						heard[i] = append(heard[i], s.heard(t)...)
 					}
 				}
-				for i := range max(len(heard[0]), len(heard[1])) {
-					if i >= len(heard[0]) || i >= len(heard[1]) || heard[0][i] != heard[1][i] {
-						t.Fatalf("message %d of %d and %d differs:\n%.1500s\n%.1500s", i, len(heard[0]), len(heard[1]), heard[0][min(i, len(heard[0])-1)], heard[1][min(i, len(heard[1])-1)])
-					}
-				}
+				same(t, heard)
 			})
 		}
 	}
