@@ -98,7 +98,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	}
 	defer func() { err = errors.Join(err, host.remove(c.Data)) }()
 	welcome(s.out, public, key)
-	return c.serve(ctx, listener, door)
+	return c.serve(ctx, listener, door, log)
 }
 
 // logger writes what the operator wants to be told of to w.
@@ -143,8 +143,8 @@ func playing(data string) []games.Entry {
 }
 
 // serve answers until ctx ends, then finishes what has begun.
-func (c *serveCmd) serve(ctx context.Context, l net.Listener, door *web.Server) error {
-	srv := &http.Server{Handler: door, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+func (c *serveCmd) serve(ctx context.Context, l net.Listener, door *web.Server, log *slog.Logger) error {
+	srv := &http.Server{Handler: door, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()
 	select {
