@@ -98,7 +98,7 @@ func (d *door) spent(ctx context.Context) (s spent, err error) {
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return s, fmt.Errorf("load: %s/metrics answered %d, want 200: it is answered to this machine and private networks only", d.url, res.StatusCode)
+		return s, fmt.Errorf("load: %s/metrics answered %d, want 200: it is answered to the house's own machine only", d.url, res.StatusCode)
 	}
 	found := 0
 	for lines := bufio.NewScanner(res.Body); lines.Scan(); {

@@ -60,13 +60,32 @@ func (s *Server) near(host string) bool {
 	return host != "" && !strings.Contains(host, ".")
 }
 
-// private lets in only those who come from this machine or a private network.
+// private lets in only those who come from this machine, and the owner, who
+// brings his token. Counters that go up when somebody lets pass in secret are
+// not for players, and they are on the house's network.
 func (s *Server) private(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if a := s.address(r); !s.known(r) || !a.IsLoopback() && !a.IsPrivate() && !a.IsLinkLocalUnicast() {
+		if !s.local(r) && !s.itself(r) && !s.owned(r) {
 			s.fail(w, errPath)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// itself reports whether a request comes from the very address that it goes to.
+func (s *Server) itself(r *http.Request) bool {
+	own, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if !ok || s.o.Proxy || !s.known(r) {
+		return false
+	}
+	at, err := netip.ParseAddrPort(own.String())
+	return err == nil && at.Addr().Unmap() == peer(r)
+}
+
+// owned reports whether a request carries a token of the owner.
+func (s *Server) owned(r *http.Request) bool {
+	tok, fromCookie := s.bearer(r)
+	p, err := s.o.House.Session(r.Context(), tok)
+	return err == nil && !fromCookie && p.Owner
 }

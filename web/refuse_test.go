@@ -288,7 +288,8 @@ func TestMetrics_AreNotForEverybody(t *testing.T) {
 		{"through a proxy that nobody told of, with a forged address", false, "192.168.0.9", 404},
 		{"through a proxy from the internet", true, "203.0.113.9", 404},
 		{"through a proxy with a forged address", true, "192.168.0.9, 203.0.113.9", 404},
-		{"through a proxy from the local network", true, "192.168.0.9", 200},
+		{"through a proxy from the local network", true, "192.168.0.9", 404},
+		{"through a proxy from this machine", true, "127.0.0.1", 200},
 	} {
 		p := newPub(t, func(_ *house.Options, w *web.Options) { w.Proxy = c.proxy })
 		req, err := http.NewRequest("GET", p.url+"/metrics", nil)
