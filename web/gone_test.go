@@ -217,3 +217,40 @@ func TestSockets_AreLimited(t *testing.T) {
 		}
 	}
 }
+
+// TestStream_Browser dials as browsers do: from our own page, and from others. What is pushed is
+// never compressed, or its size would tell what stands in it.
+func TestStream_Browser(t *testing.T) {
+	p := newPub(t, nil)
+	a := p.guest("Jule")
+	tab := a.opens("me open", m{"watch": false})
+	for _, c := range []struct {
+		name, origin, host string
+		want               int
+	}{
+		{"our own page", p.url, "", 101},
+		{"another site", "http://evil.example", "", 403},
+		{"another site that says that it is proxied", "http://evil.example", "x", 403},
+		{"a site that begins like ours", p.url + ".evil.example", "", 403},
+		{"ours behind a name and password", strings.Replace(p.url, "//", "//evil.example@", 1) + ".evil.example", "", 403},
+		{"a file", "null", "", 403},
+		{"an extension", "chrome-extension://abc", "", 403},
+	} {
+		h := http.Header{"Cookie": {"spelunke=" + a.token}, "Origin": {c.origin}}
+		if c.host != "" {
+			h.Set("X-Forwarded-Host", "evil.example")
+		}
+		conn, res, err := websocket.Dial(context.Background(), strings.Replace(p.url, "http", "ws", 1)+"/api/tables/"+tab.ID+"/stream",
+			&websocket.DialOptions{HTTPHeader: h, CompressionMode: websocket.CompressionContextTakeover})
+		if res == nil || res.StatusCode != c.want {
+			t.Fatalf("%s: %v, %v; want %d", c.name, res, err, c.want)
+		}
+		if err != nil {
+			continue
+		}
+		if got := res.Header.Get("Sec-WebSocket-Extensions"); got != "" {
+			t.Errorf("%s: extensions %q, want none", c.name, got)
+		}
+		conn.CloseNow()
+	}
+}

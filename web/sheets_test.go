@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os/exec"
 	"strings"
 	"testing"
@@ -69,6 +70,19 @@ func TestSheet_Blank(t *testing.T) {
 	} {
 		if got := g.code("GET", "/api/games/"+query, nil); got != want {
 			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
+// TestSheet_NamesAreText prints names that would be commands, were they not text.
+func TestSheet_NamesAreText(t *testing.T) {
+	p := newPub(t, nil)
+	for _, name := range []string{`<script>alert(1)</script>`, `x) Tj ET /OpenAction <</JS(alert)>>`, `\\) >> endobj /AA`, "a\r\n/JavaScript"} {
+		pdf := (&guest{pub: p}).printed("/api/games/knobeln/sheet?name=" + url.QueryEscape(name))
+		for _, bad := range []string{"/JavaScript", "/JS", "/OpenAction", "/AA", "/URI", "<script"} {
+			if bytes.Contains(pdf, []byte(bad)) {
+				t.Errorf("the name %q puts %s into the file", name, bad)
+			}
 		}
 	}
 }

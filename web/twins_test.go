@@ -176,26 +176,35 @@ func (x *twins) hear(t *testing.T, alter func(string) string, others []int, do f
 	at := x.now.Now()
 	q := x.p.altered(t, x.set, x.tab.Match, alter)
 	var heard [2][]string
-	for i, house := range []*pub{x.p, q} {
+	for i, p := range []*pub{x.p, q} {
 		x.now.back(at)
 		s := &scene{table: x.tab.ID, match: x.tab.Match}
 		for _, g := range x.seats {
-			s.seats = append(s.seats, g.at(house))
+			s.seats = append(s.seats, g.at(p))
 		}
 		for _, seat := range others {
 			s.others = append(s.others, s.seats[seat])
 		}
-		s.others = append(s.others, x.stranger.at(house), &guest{pub: house})
+		s.others = append(s.others, x.stranger.at(p), &guest{pub: p})
 		s.overhear(t)
 		do(s, func(moves ...string) {
 			plays(s.match, s.seats, moves...)
 			heard[i] = append(heard[i], s.heard(t)...)
 			if s.seats[0].frame(s.match, "").Window && len(moves) == 1 {
 				x.now.advance(2 * time.Second)
-				house.h.Matches.Due(s.match)
+				p.h.Matches.Due(s.match)
 				heard[i] = append(heard[i], s.heard(t)...)
 			}
 		})
+		for _, g := range s.others { // a second tab, and a TV, which come late
+			for _, query := range []string{"", "?after=0&match=" + s.match, "?tv=quiet"} {
+				pg := g.look(s.table, query)
+				pg.until("the match", func(_ house.Table, fr match_) bool { return fr.Match == s.match })
+				pg.mu.Lock()
+				heard[i] = append(heard[i], fmt.Sprint(g.name, query, pg.raw))
+				pg.mu.Unlock()
+			}
+		}
 	}
 	same(t, heard)
 }
