@@ -521,3 +521,40 @@ func TestPromises(t *testing.T) {
 func promised(line string) bool {
 	return slices.ContainsFunc(loose.FindAllStringSubmatch(line, -1), func(m []string) bool { return m[1] != "TODO" || m[2] == "" })
 }
+
+var named = regexp.MustCompile("`(Test[A-Z]\\w*)`")
+
+// TestNamed looks for the tests that the pages name.
+func TestNamed(t *testing.T) {
+	tests, pages := map[string]bool{}, map[string][]string{}
+	declared := regexp.MustCompile(`(?m)^func (Test[A-Z]\w*)\(`)
+	walk(t, func(file string) {
+		test := strings.HasSuffix(file, "_test.go")
+		if !test && path.Ext(file) != ".md" {
+			return
+		}
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if test {
+			for _, m := range declared.FindAllStringSubmatch(string(b), -1) {
+				tests[m[1]] = true
+			}
+			return
+		}
+		for _, m := range named.FindAllStringSubmatch(string(b), -1) {
+			pages[file] = append(pages[file], m[1])
+		}
+	})
+	for file, names := range pages {
+		for _, name := range names {
+			if !tests[name] {
+				t.Errorf("%s names %s, which is no test", file, name)
+			}
+		}
+	}
+	if len(pages["doc/security.md"]) < 20 {
+		t.Errorf("doc/security.md names %d tests, want one for each thing that it claims", len(pages["doc/security.md"]))
+	}
+}
