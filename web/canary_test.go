@@ -82,7 +82,7 @@ func TestCanary_OutsideTheWire(t *testing.T) {
 	seats[0].table(tab.ID, "talk", m{"text": "textkanarie"})
 	tab, seats = p.polter(m{"game": "bluff-poker"}, who...)
 	plays(tab.Match, seats, "0 look")
-	tab, seats = p.polter(m{"game": "pulverfass", "window": 0}, who...)
+	tab, _ = p.polter(m{"game": "pulverfass", "window": 0}, who...)
 	secrets = append(secrets, p.seeds()...)
 	for _, body := range []string{`{`, `{"cmd":"command-z","seq":1,"move":"` + who[1].token + `"}`} {
 		who[0].code("POST", "/api/matches/"+tab.Match+"/moves", body)
