@@ -107,17 +107,17 @@ func (s *scene) heard(t *testing.T) []string {
 	t.Helper()
 	var out []string
 	for i, g := range s.others {
-		at, seq := "/api/matches/"+s.match, g.frame(s.match, "").Seq
-		for _, path := range []string{
-			at, at + "?after=0", at + "/replay", at + "/log", at + "/review", at + "/sheet", at + "/advice?frame=" + fmt.Sprint(seq),
-			"/api/tables/" + s.table, "/api/tables", "/api/matches",
-		} {
-			status, b := g.do("GET", path, nil)
-			out = append(out, fmt.Sprint(g.name, " ", path, status, " ", string(b)))
+		now := g.frame(s.match, "")
+		at, seq := "/api/matches/"+s.match, now.Seq
+		paths := []string{at, at + "?after=0", at + "/replay", at + "/log", "/api/tables/" + s.table}
+		if now.Me < 0 || slices.Contains(now.Awaited, now.Me) {
+			paths = append(paths, at+"/advice?frame="+fmt.Sprint(seq))
 		}
-		for _, move := range []string{"settle", "show 1 1 1", "peek 6 5 4", "deal 0 a", "veto 7", "@back 1", "order 9 9 9", "claim 999", "give ?"} {
-			status, b := g.do("POST", at+"/moves", m{"cmd": g.cmd(), "seq": seq, "move": move})
-			out = append(out, fmt.Sprint(g.name, " ", move, " ", status, " ", string(b)))
+		for _, path := range paths {
+			out = append(out, g.told("GET", path, nil))
+		}
+		for _, move := range []string{"settle", "veto 7"} {
+			out = append(out, g.told("POST", at+"/moves", m{"cmd": g.cmd(), "seq": seq, "move": move}))
 		}
 		pg := s.pages[i]
 		pg.until("the newest frame", func(_ house.Table, fr match_) bool { return fr.Seq == seq })
@@ -128,6 +128,13 @@ func (s *scene) heard(t *testing.T) []string {
 		pg.mu.Unlock()
 	}
 	return out
+}
+
+// told is an answer, with what was asked.
+func (g *guest) told(method, path string, body any) string {
+	g.t.Helper()
+	status, b := g.do(method, path, body)
+	return fmt.Sprint(g.name, " ", method, " ", path, " ", body, " ", status, " ", string(b))
 }
 
 // same makes sure that the others were sent the same messages in both houses.
@@ -157,10 +164,10 @@ type twins struct {
 	stranger *guest
 }
 
-func newTwins(t *testing.T, rebuild bool, more m) *twins {
+func newTwins(t *testing.T, more m) *twins {
 	x := &twins{now: newClock()}
 	x.set = func(o *house.Options, w *web.Options) {
-		o.Now, w.Now, o.Rebuild = x.now.Now, x.now.Now, rebuild
+		o.Now, w.Now = x.now.Now, x.now.Now
 		o.BotPause = func() time.Duration { return time.Second } // windows close when the test says so
 	}
 	x.p = newPub(t, x.set)
@@ -197,6 +204,12 @@ func (x *twins) hear(t *testing.T, alter func(string) string, others []int, do f
 			}
 		})
 		for _, g := range s.others { // a second tab, and a TV, which come late
+			for _, path := range []string{"/api/matches/" + s.match + "/review", "/api/matches/" + s.match + "/sheet", "/api/tables", "/api/matches"} {
+				heard[i] = append(heard[i], g.told("GET", path, nil))
+			}
+			for _, move := range []string{"show 1 1 1", "peek 6 5 4", "deal 0 a", "@back 1", "order 9 9 9", "claim 999", "give ?"} {
+				heard[i] = append(heard[i], g.told("POST", "/api/matches/"+s.match+"/moves", m{"cmd": g.cmd(), "seq": 1, "move": move}))
+			}
 			for _, query := range []string{"", "?after=0&match=" + s.match, "?tv=quiet"} {
 				pg := g.look(s.table, query)
 				pg.until("the match", func(_ house.Table, fr match_) bool { return fr.Match == s.match })
@@ -241,70 +254,62 @@ func (x *twins) exchanged(t *testing.T) func(string) string {
 // TestPulverfass_HandsAreTheSeatsOwn exchanges the hands of two seats in the twin. The third,
 // and who looks on, are told the same, round by round: of windows, draws, kegs and those who are out.
 func TestPulverfass_HandsAreTheSeatsOwn(t *testing.T) {
-	for _, rebuild := range []bool{false, true} {
-		t.Run(fmt.Sprint("rebuild=", rebuild), func(t *testing.T) {
-			x := newTwins(t, rebuild, m{"game": "pulverfass", "window": 0, "tips": true})
-			var hands [2][]string
-			for i := range hands {
-				hands[i] = slices.Clone(keg(t, x.seats[i+1].frame(x.tab.Match, "")).Hands[i+1])
-			}
-			exchange := x.exchanged(t)
-			x.hear(t, exchange, []int{0}, func(s *scene, step func(...string)) {
-				i := 0
-				if s.seats[0].pub != x.p {
-					i = 1
-				}
-				if got := keg(t, s.seats[1].frame(s.match, "")).Hands[1]; (i == 0) != slices.Equal(got, hands[0]) {
-					t.Fatalf("house %d: seat 1 has %v, was dealt %v: the test is blind", i, got, hands[0])
-				}
-				step()
-				for range 4 {
-					v := keg(t, s.seats[0].frame(s.match, ""))
-					a := int(v.Acting)
-					if card := alone(v.Hands[0]); a == 0 && card != "" && v.Phase == "playing" {
-						step("0 play "+card, "1 pass") // the floor is not over before the next step
-						step("2 pass")
-						continue
-					}
-					if v.Phase == "playing" {
-						step(fmt.Sprint(a, " draw"))
-						continue
-					}
-					step(fmt.Sprint(a, " ", s.seats[a].frame(s.match, "").Moves[0])) // saves himself, puts it on top
-				}
-			})
-		})
+	x := newTwins(t, m{"game": "pulverfass", "window": 0, "tips": true})
+	var hands [2][]string
+	for i := range hands {
+		hands[i] = slices.Clone(keg(t, x.seats[i+1].frame(x.tab.Match, "")).Hands[i+1])
 	}
+	exchange := x.exchanged(t)
+	x.hear(t, exchange, []int{0}, func(s *scene, step func(...string)) {
+		i := 0
+		if s.seats[0].pub != x.p {
+			i = 1
+		}
+		if got := keg(t, s.seats[1].frame(s.match, "")).Hands[1]; (i == 0) != slices.Equal(got, hands[0]) {
+			t.Fatalf("house %d: seat 1 has %v, was dealt %v: the test is blind", i, got, hands[0])
+		}
+		step()
+		for range 3 {
+			v := keg(t, s.seats[0].frame(s.match, ""))
+			a := int(v.Acting)
+			if card := alone(v.Hands[0]); a == 0 && card != "" && v.Phase == "playing" {
+				step("0 play "+card, "1 pass") // the floor is not over before the next step
+				step("2 pass")
+				continue
+			}
+			if v.Phase == "playing" {
+				step(fmt.Sprint(a, " draw"))
+				continue
+			}
+			step(fmt.Sprint(a, " ", s.seats[a].frame(s.match, "").Moves[0])) // saves himself, puts it on top
+		}
+	})
 }
 
 // TestBluffPoker_WhatLiesThereIsHisWhoLooks has other dice lie under the twin's cup:
 // who has not looked is told the same.
 func TestBluffPoker_WhatLiesThereIsHisWhoLooks(t *testing.T) {
-	for _, rebuild := range []bool{false, true} {
-		t.Run(fmt.Sprint("rebuild=", rebuild), func(t *testing.T) {
-			x := newTwins(t, rebuild, m{"game": "bluff-poker", "tips": true})
-			plays(x.tab.Match, x.seats, "0 look")
-			seen := cup(t, x.seats[0].frame(x.tab.Match, "")).Seen
-			other := "peek 6 5 4"
-			if slices.Equal(seen, []int{6, 5, 4}) {
-				other = "peek 3 2 1"
-			}
-			var dice [][]int
-			x.hear(t, func(text string) string {
-				if strings.HasPrefix(text, "peek ") {
-					return other
-				}
-				return text
-			}, []int{1, 2}, func(s *scene, step func(...string)) {
-				dice = append(dice, cup(t, s.seats[0].frame(s.match, "")).Seen)
-				step()
-				step("0 left")
-				step("0 claim 655")
-				step("1 believe")
-			})
-			if slices.Equal(dice[0], dice[1]) {
-				t.Fatalf("seat 0 has seen %v in both houses: the test is blind", dice[0])
-			}
-		})
+	x := newTwins(t, m{"game": "bluff-poker", "tips": true})
+	plays(x.tab.Match, x.seats, "0 look")
+	seen := cup(t, x.seats[0].frame(x.tab.Match, "")).Seen
+	other := "peek 6 5 4"
+	if slices.Equal(seen, []int{6, 5, 4}) {
+		other = "peek 3 2 1"
+	}
+	var dice [][]int
+	x.hear(t, func(text string) string {
+		if strings.HasPrefix(text, "peek ") {
+			return other
+		}
+		return text
+	}, []int{1, 2}, func(s *scene, step func(...string)) {
+		dice = append(dice, cup(t, s.seats[0].frame(s.match, "")).Seen)
+		step()
+		step("0 left")
+		step("0 claim 655")
+		step("1 believe")
+	})
+	if slices.Equal(dice[0], dice[1]) {
+		t.Fatalf("seat 0 has seen %v in both houses: the test is blind", dice[0])
 	}
 }
