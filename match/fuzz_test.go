@@ -60,7 +60,7 @@ func FuzzLog(f *testing.F) {
 			case "-1":
 				by = -1
 			case "0", "1", "7", "99":
-				by = int8(len(who)*(int(who[0])-'0')) // 0, 1, 7 and 18
+				by = int8(len(who) * (int(who[0]) - '0')) // 0, 1, 7 and 18
 			default:
 				return
 			}
