@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -100,7 +101,7 @@ func TestLocal_OnlyWhoSitsAtThisMachine(t *testing.T) {
 // TestMetrics_TellNobodyAtTheTable has a player on the same network look whether the house's counters move
 // when another lets pass in secret. The owner may see them, from everywhere.
 func TestMetrics_TellNobodyAtTheTable(t *testing.T) {
-	p := newPub(t, nil)
+	p := newPub(t, func(_ *house.Options, w *web.Options) { w.Key = sha256.Sum256([]byte("the host's key")) })
 	key, err := p.h.OwnerKey(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -115,6 +116,7 @@ func TestMetrics_TellNobodyAtTheTable(t *testing.T) {
 		{"nobody", "", 404},
 		{"a player", player.token, 404},
 		{"the owner", me.Token, 200},
+		{"the host's key", "the host's key", 200},
 		{"a token that is made up", "x", 404},
 	} {
 		h := http.Header{}

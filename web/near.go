@@ -60,8 +60,8 @@ func (s *Server) near(host string) bool {
 	return host != "" && !strings.Contains(host, ".")
 }
 
-// private lets in only those who come from this machine, and the owner, who
-// brings his token. Counters that go up when somebody lets pass in secret are
+// private lets in only those who come from this machine, and whoever brings the
+// owner's token or the host's key. Counters that go up when somebody lets pass in secret are
 // not for players, and they are on the house's network.
 func (s *Server) private(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -83,9 +83,9 @@ func (s *Server) itself(r *http.Request) bool {
 	return err == nil && at.Addr().Unmap() == peer(r)
 }
 
-// owned reports whether a request carries a token of the owner.
+// owned reports whether a request carries a token of the owner, or the host's key.
 func (s *Server) owned(r *http.Request) bool {
 	tok, fromCookie := s.bearer(r)
 	p, err := s.o.House.Session(r.Context(), tok)
-	return err == nil && !fromCookie && p.Owner
+	return !fromCookie && (err == nil && p.Owner || s.keyed(tok))
 }
