@@ -19,6 +19,9 @@ var (
 	ErrRepeated = errors.New("store: command repeated")
 	// ErrNotFound reports an unknown record or entry.
 	ErrNotFound = errors.New("store: not found")
+	// ErrAway reports that the database cannot do now what it could do at other times: it is
+	// gone, full, or may only be read. Whether a write has been stored may be unknown; with its command it may be repeated.
+	ErrAway = errors.New("store: the database is away")
 )
 
 // An Entry is one line of a stream.

@@ -3,7 +3,10 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"net/http"
+	"strconv"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,6 +15,7 @@ import (
 	"spelunke/house"
 	"spelunke/match"
 	"spelunke/sheet"
+	"spelunke/store"
 )
 
 // A Problem is an error as it leaves the house (RFC 9457). Code is stable;
@@ -31,6 +35,14 @@ func (p *Problem) Error() string { return p.Detail }
 
 // GetStatus returns the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders tells those who may come again when: not all at the same time.
+func (p *Problem) GetHeaders() http.Header {
+	if p.Status != http.StatusServiceUnavailable && p.Status != http.StatusTooManyRequests {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(2 + rand.N(4))}}
+}
 
 // ContentType returns the media type of problems.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
@@ -83,6 +95,10 @@ var codes = []struct {
 	{errPath, "unknown_address", http.StatusNotFound},
 	{errNoSocket, "bad_input", http.StatusUpgradeRequired},
 	{errClosing, "closing", http.StatusServiceUnavailable},
+	{errAway, "away", http.StatusServiceUnavailable},
+	{errTooLarge, "too_large", http.StatusRequestEntityTooLarge},
+	{errTooSlow, "too_slow", http.StatusRequestTimeout},
+	{errCutOff, "bad_input", http.StatusBadRequest},
 	{context.Canceled, "canceled", 499},
 }
 
@@ -91,6 +107,10 @@ var (
 	errPath      = errors.New("there is nothing at this address")
 	errNoSocket  = errors.New("a stream is a WebSocket: ask with Connection: Upgrade, Upgrade: websocket, Sec-WebSocket-Version: 13 and a key")
 	errClosing   = errors.New("the house is closing: come back in a moment")
+	errTooLarge  = fmt.Errorf("the request's body has more than %d bytes", bodyMost)
+	errTooSlow   = errors.New("the request's body did not arrive in time")
+	errCutOff    = errors.New("the request's body is incomplete")
+	errAway      = errors.New("the house cannot reach its database: try the same again in a moment")
 )
 
 // problem makes a Problem of any error. What is not in the table is internal:
@@ -99,6 +119,10 @@ func (s *Server) problem(err error) *Problem {
 	var p *Problem
 	if errors.As(err, &p) {
 		return p
+	}
+	if errors.Is(err, store.ErrAway) { // where the database is is nobody's business
+		s.o.Log.Error("web: no database", "err", err)
+		err = errAway
 	}
 	for _, c := range codes {
 		if errors.Is(err, c.err) {

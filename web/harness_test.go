@@ -34,6 +34,8 @@ type pub struct {
 	opts house.Options
 	web  web.Options
 
+	spoil func(store.Store) store.Store // what goes wrong with the database at the next open; nil: nothing
+
 	st   store.Store
 	bus  *nats.Bus
 	h    *house.House
@@ -79,6 +81,9 @@ func (p *pub) open() {
 	var err error
 	if p.st, err = sqlite.Open(p.path); err != nil {
 		p.t.Fatal(err)
+	}
+	if p.spoil != nil {
+		p.st = p.spoil(p.st)
 	}
 	if p.bus, err = nats.Open(); err != nil {
 		p.t.Fatal(err)

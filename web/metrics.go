@@ -115,6 +115,12 @@ type recorder struct {
 	hijacked bool
 }
 
+// Write gives the page its time to read what is written.
+func (r *recorder) Write(b []byte) (int, error) {
+	http.NewResponseController(r.ResponseWriter).SetWriteDeadline(time.Now().Add(takeMost))
+	return r.ResponseWriter.Write(b)
+}
+
 // WriteHeader notes the status.
 func (r *recorder) WriteHeader(status int) {
 	r.status = status

@@ -43,6 +43,8 @@ type Options struct {
 	Limits  Limits            // zero: the defaults
 	Metrics *Metrics          // nil: new ones
 	Key     [sha256.Size]byte // SHA-256 of the host's key, which runs the house as its owner does; zero: there is none
+
+	Patience time.Duration // how long a request's body may take; 0: 10 s
 }
 
 // Limits are how many requests a minute are answered, and how many sockets may be open.
@@ -51,6 +53,14 @@ type Limits struct {
 	Sessions int // new ones, of one address; default 60
 	Codes    int // tries of spoken codes, and wrong house words, of one address; default 20
 	Sockets  int // open at once, of one person; of strangers from one address 20 times as many; default 30
+}
+
+func (l *Limits) fill() {
+	for to, usual := range map[*int]int{&l.Commands: 600, &l.Sessions: 60, &l.Codes: 20, &l.Sockets: 30} {
+		if *to == 0 {
+			*to = usual
+		}
+	}
 }
 
 // Server is the house's door. It is an http.Handler.
@@ -73,8 +83,9 @@ func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Limits == (Limits{}) {
-		o.Limits = Limits{Commands: 600, Sessions: 60, Codes: 20, Sockets: 30}
+	o.Limits.fill()
+	if o.Patience == 0 {
+		o.Patience = 10 * time.Second
 	}
 	if o.Metrics == nil {
 		o.Metrics = NewMetrics()
@@ -92,7 +103,7 @@ func New(o Options) *Server {
 	s.adminRoutes()
 	s.describe()
 	s.plainRoutes(mux)
-	s.handler = s.secure(s.recover(s.identify(s.limit(mux))))
+	s.handler = s.secure(s.recover(s.arrive(s.identify(s.limit(mux)))))
 	return s
 }
 
@@ -202,6 +213,11 @@ func (s *Server) recover(next http.Handler) http.Handler {
 // fail answers with a problem.
 func (s *Server) fail(w http.ResponseWriter, err error) {
 	p := s.problem(err)
+	for name, values := range p.GetHeaders() {
+		if w.Header().Get(name) == "" { // else whoever counts requests knows better
+			w.Header()[name] = values
+		}
+	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	json.NewEncoder(w).Encode(p)
@@ -225,7 +241,7 @@ func op[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, p hou
 
 // open registers an operation that needs no session.
 func open[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, in *I) (O, error)) {
-	o.MaxBodyBytes = bodyMost
+	o.MaxBodyBytes, o.BodyReadTimeout = bodyMost, -1 // it has arrived, see arrive
 	huma.Register(s.api, o, func(ctx context.Context, in *I) (*struct{ Body O }, error) {
 		out, err := f(ctx, in)
 		if err != nil {

@@ -128,7 +128,7 @@ func (s *Server) sessionRoutes() {
 		return Me{}, house.ErrNoSession
 	})
 	huma.Register(s.api, huma.Operation{
-		OperationID: "sign-in", Method: http.MethodPost, Path: "/api/session", Tags: []string{"people"}, MaxBodyBytes: bodyMost,
+		OperationID: "sign-in", Method: http.MethodPost, Path: "/api/session", Tags: []string{"people"}, MaxBodyBytes: bodyMost, BodyReadTimeout: -1,
 		Summary: "Become a guest, or take another name",
 	}, s.signIn)
 	huma.Register(s.api, huma.Operation{

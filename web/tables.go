@@ -124,6 +124,9 @@ func (s *Server) findRoutes() {
 	op(s, huma.Operation{
 		OperationID: "open", Method: http.MethodPost, Path: "/api/tables", Tags: []string{"tables"}, Summary: "Open a table",
 	}, func(ctx context.Context, p house.Person, in *struct{ Body openBody }) (house.Table, error) {
+		if s.closing.Load() {
+			return house.Table{}, errClosing
+		}
 		b := in.Body
 		o := house.Opening{Game: b.Game, Params: b.Params, Clock: b.Clock, Watch: b.Watch, Word: b.Word, Window: b.Window, Points: b.Points, Odds: b.Odds, Tips: b.Tips}
 		for _, c := range b.Chairs {

@@ -33,6 +33,8 @@ type serveCmd struct {
 	HouseWord string        `help:"Word that people must know to open tables." env:"SPELUNKE_HOUSE_WORD" placeholder:"WORD"`
 	Proxy     bool          `help:"A proxy in front of the house sets X-Forwarded-For." env:"SPELUNKE_PROXY"`
 	Limit     int           `help:"Requests a minute that one session may make; new sessions and codes are limited in proportion." default:"600" env:"SPELUNKE_LIMIT"`
+	Crowd     int           `name:"connections" help:"Connections that the house has at the same time; one address may have a tenth of them." default:"10000" env:"SPELUNKE_CONNECTIONS"`
+	Patience  time.Duration `help:"How long a request may take to arrive." default:"10s" hidden:"" env:"SPELUNKE_PATIENCE"`
 	BotPause  time.Duration `help:"How long bots seem to think; by default 0.8 to 2 seconds." default:"-1ns" hidden:"" env:"SPELUNKE_BOT_PAUSE"`
 	LogLevel  string        `help:"What to log: ${enum}." enum:"debug,info,warn,error" default:"info" env:"SPELUNKE_LOG_LEVEL"`
 }
@@ -87,7 +89,8 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	door := web.New(web.Options{
 		House: h, Store: st, Client: client.Files(), Version: version(), URL: o.URL, MayOpen: o.Open, Log: log,
 		Secure: strings.HasPrefix(public, "https:"), Proxy: c.Proxy, Metrics: metrics, Key: host.sum(),
-		Limits: web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30), Sockets: max(2, c.Limit/20)},
+		Limits:   web.Limits{Commands: c.Limit, Sessions: max(1, c.Limit/10), Codes: max(1, c.Limit/30), Sockets: max(2, c.Limit/20)},
+		Patience: c.Patience,
 	})
 	key, err := h.OwnerKey(ctx)
 	if err == nil {
@@ -98,7 +101,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) (err error) {
 	}
 	defer func() { err = errors.Join(err, host.remove(c.Data)) }()
 	welcome(s.out, public, key)
-	return c.serve(ctx, listener, door, log)
+	return c.serve(ctx, c.gate(listener, log), door, log)
 }
 
 // logger writes what the operator wants to be told of to w.
@@ -115,6 +118,10 @@ func (c *serveCmd) check() error {
 	switch {
 	case c.Limit < 1:
 		return usage("serve: --limit %d, want at least 1", c.Limit)
+	case c.Crowd < 10:
+		return usage("serve: --connections %d, want at least 10", c.Crowd)
+	case c.Patience <= 0:
+		return usage("serve: --patience %v, want a time", c.Patience)
 	case c.NATS != "" && c.Database == "":
 		return usage("serve: --nats is for several nodes, which share a database: want --database too")
 	}
@@ -143,8 +150,8 @@ func playing(data string) []games.Entry {
 }
 
 // serve answers until ctx ends, then finishes what has begun.
-func (c *serveCmd) serve(ctx context.Context, l net.Listener, door *web.Server, log *slog.Logger) error {
-	srv := &http.Server{Handler: door, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+func (c *serveCmd) serve(ctx context.Context, l *web.Gate, door *web.Server, log *slog.Logger) error {
+	srv := &http.Server{Handler: door, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ReadHeaderTimeout: c.Patience, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ConnState: l.State}
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()
 	select {

@@ -203,11 +203,11 @@ func readOnly(t *testing.T, s *pgtest.Server) {
 	if es, err := st.Read(ctx, "s", 0); err != nil || len(es) != 1 {
 		t.Errorf("Read: %d entries, %v", len(es), err)
 	}
-	if err := st.Append(ctx, "s", 1, "", []store.Entry{{Text: "y"}}); err == nil || errors.Is(err, store.ErrConflict) {
-		t.Errorf("Append: %v, want an error that is no refusal", err)
+	if err := st.Append(ctx, "s", 1, "", []store.Entry{{Text: "y"}}); !errors.Is(err, store.ErrAway) || errors.Is(err, store.ErrConflict) {
+		t.Errorf("Append: %v, want ErrAway", err)
 	}
-	if err := st.Ping(ctx); err == nil {
-		t.Error("Ping: no error")
+	if err := st.Ping(ctx); !errors.Is(err, store.ErrAway) {
+		t.Errorf("Ping: %v, want ErrAway", err)
 	}
 }
 
@@ -282,8 +282,14 @@ func insist(t *testing.T, st store.Store, stream string, stop chan bool) (length
 			continue
 		}
 		failed++
+		if !errors.Is(err, store.ErrAway) && !errors.Is(err, store.ErrRepeated) { // a retry may meet what was in doubt
+			t.Errorf("Append to a database that crashes: %v, want ErrAway", err)
+		}
 		for {
 			all, err := st.Read(ctx, stream, 0)
+			if err != nil && !errors.Is(err, store.ErrAway) {
+				t.Errorf("Read from a database that is gone: %v, want ErrAway", err)
+			}
 			if err == nil {
 				if uint64(len(all)) < length {
 					t.Errorf("%s has %d entries, %d were acknowledged", stream, len(all), length)

@@ -138,7 +138,7 @@ func (s *Store) close() {
 // Ping reports whether the store can read and write.
 func (s *Store) Ping(ctx context.Context) error {
 	if err := s.read.Ping(ctx); err != nil {
-		return fmt.Errorf("postgres: ping: %w", err)
+		return fmt.Errorf("postgres: ping: %w", away(err))
 	}
 	var errs []error
 	for _, g := range s.groups {

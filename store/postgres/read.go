@@ -38,7 +38,7 @@ func (s *Store) Read(ctx context.Context, stream string, from uint64) ([]store.E
 	out, err := query(ctx, s, toEntry, `SELECT seq, batch, at, by, coalesce(cmd, ''), text FROM entry
 		WHERE stream = (SELECT id FROM stream WHERE name = $1) AND seq >= $2 ORDER BY seq`, stream, int64(from))
 	if err != nil {
-		return nil, fmt.Errorf("postgres: read %s: %w", stream, err)
+		return nil, fmt.Errorf("postgres: read %s: %w", stream, away(err))
 	}
 	return out, nil
 }
@@ -49,7 +49,7 @@ func (s *Store) Find(ctx context.Context, stream, cmd string) (store.Entry, erro
 		WHERE stream = (SELECT id FROM stream WHERE name = $1) AND cmd = $2`, stream, cmd)
 	switch {
 	case err != nil:
-		return store.Entry{}, fmt.Errorf("postgres: find command on %s: %w", stream, err)
+		return store.Entry{}, fmt.Errorf("postgres: find command on %s: %w", stream, away(err))
 	case len(found) == 0:
 		return store.Entry{}, fmt.Errorf("%w: command %q on %s", store.ErrNotFound, cmd, stream)
 	}
@@ -61,7 +61,7 @@ func (s *Store) Lengths(ctx context.Context, streams ...string) ([]uint64, error
 	found, err := query(ctx, s, pgx.RowTo[int64], `SELECT coalesce((SELECT max(seq) + 1 FROM entry WHERE stream = s.id), 0)
 		FROM unnest($1::text[]) WITH ORDINALITY AS q (name, n) LEFT JOIN stream s ON s.name = q.name ORDER BY n`, streams)
 	if err != nil {
-		return nil, fmt.Errorf("postgres: lengths: %w", err)
+		return nil, fmt.Errorf("postgres: lengths: %w", away(err))
 	}
 	return column(found, func(n int64) uint64 { return uint64(n) }), nil
 }
@@ -76,7 +76,7 @@ func (s *Store) Streams(ctx context.Context, prefix, after string, limit int) ([
 	}
 	out, err := query(ctx, s, pgx.RowTo[string], text+` ORDER BY name LIMIT $3`, args...)
 	if err != nil {
-		return nil, fmt.Errorf("postgres: streams: %w", err)
+		return nil, fmt.Errorf("postgres: streams: %w", away(err))
 	}
 	return out, nil
 }
@@ -103,7 +103,7 @@ func (s *Store) Get(ctx context.Context, kind, key string) (store.Record, error)
 	found, err := query(ctx, s, toRecord, `SELECT kind, key, "group", at, doc FROM record WHERE kind = $1 AND key = $2`, kind, key)
 	switch {
 	case err != nil:
-		return store.Record{}, fmt.Errorf("postgres: get a %s: %w", kind, err)
+		return store.Record{}, fmt.Errorf("postgres: get a %s: %w", kind, away(err))
 	case len(found) == 0:
 		return store.Record{}, fmt.Errorf("%w: a %s", store.ErrNotFound, kind)
 	}
@@ -165,7 +165,7 @@ func (s *Store) List(ctx context.Context, q store.Query) ([]store.Record, error)
 	where(` ORDER BY at DESC, key LIMIT $%d`, q.Limit)
 	out, err := query(ctx, s, toRecord, text, args...)
 	if err != nil {
-		return nil, fmt.Errorf("postgres: list %s: %w", q.Kind, err)
+		return nil, fmt.Errorf("postgres: list %s: %w", q.Kind, away(err))
 	}
 	return out, nil
 }

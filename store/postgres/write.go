@@ -97,7 +97,7 @@ func (s *Store) commit(ops []op) []error {
 		}
 		return errs
 	}
-	return slices.Repeat([]error{fmt.Errorf("postgres: write: %w", err)}, len(ops))
+	return slices.Repeat([]error{fmt.Errorf("postgres: write: %w", away(err))}, len(ops))
 }
 
 // unsent is an error from before anything could have been committed.

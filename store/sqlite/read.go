@@ -46,13 +46,13 @@ func (s *Store) Read(ctx context.Context, stream string, from uint64) ([]store.E
 	}
 	rows, err := s.reads.entries.QueryContext(ctx, stream, int64(from))
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: read %s: %w", stream, err)
+		return nil, fmt.Errorf("sqlite: read %s: %w", stream, away(err))
 	}
 	out, err := collect(rows, func(e *store.Entry) []any {
 		return []any{&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text}
 	})
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: read %s: %w", stream, err)
+		return nil, fmt.Errorf("sqlite: read %s: %w", stream, away(err))
 	}
 	return out, nil
 }
@@ -76,7 +76,7 @@ func (s *Store) Find(ctx context.Context, stream, cmd string) (e store.Entry, er
 	case errors.Is(err, sql.ErrNoRows):
 		return e, fmt.Errorf("%w: command %q on %s", store.ErrNotFound, cmd, stream)
 	case err != nil:
-		return e, fmt.Errorf("sqlite: find command on %s: %w", stream, err)
+		return e, fmt.Errorf("sqlite: find command on %s: %w", stream, away(err))
 	}
 	return e, nil
 }
@@ -88,15 +88,15 @@ func (s *Store) Lengths(ctx context.Context, streams ...string) ([]uint64, error
 	}
 	names, err := json.Marshal(streams)
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+		return nil, fmt.Errorf("sqlite: lengths: %w", away(err))
 	}
 	rows, err := s.reads.lengths.QueryContext(ctx, string(names))
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+		return nil, fmt.Errorf("sqlite: lengths: %w", away(err))
 	}
 	out, err := collect(rows, func(n *uint64) []any { return []any{n} })
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: lengths: %w", err)
+		return nil, fmt.Errorf("sqlite: lengths: %w", away(err))
 	}
 	return out, nil
 }
@@ -105,11 +105,11 @@ func (s *Store) Lengths(ctx context.Context, streams ...string) ([]uint64, error
 func (s *Store) Streams(ctx context.Context, prefix, after string, limit int) ([]string, error) {
 	rows, err := s.reads.streams.QueryContext(ctx, prefix, prefix+"\xff", after, limit) // no UTF-8 text has a byte 0xff
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: streams: %w", err)
+		return nil, fmt.Errorf("sqlite: streams: %w", away(err))
 	}
 	out, err := collect(rows, func(name *string) []any { return []any{name} })
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: streams: %w", err)
+		return nil, fmt.Errorf("sqlite: streams: %w", away(err))
 	}
 	return out, nil
 }
@@ -122,7 +122,7 @@ func (s *Store) Get(ctx context.Context, kind, key string) (store.Record, error)
 	case errors.Is(err, sql.ErrNoRows):
 		return store.Record{}, fmt.Errorf("%w: a %s", store.ErrNotFound, kind)
 	case err != nil:
-		return store.Record{}, fmt.Errorf("sqlite: get a %s: %w", kind, err)
+		return store.Record{}, fmt.Errorf("sqlite: get a %s: %w", kind, away(err))
 	}
 	return r, nil
 }
@@ -174,11 +174,11 @@ func (s *Store) List(ctx context.Context, q store.Query) ([]store.Record, error)
 	}
 	rows, err := s.read.QueryContext(ctx, text+` ORDER BY at DESC, key LIMIT ?`, append(args, q.Limit)...)
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, err)
+		return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, away(err))
 	}
 	out, err := collect(rows, func(r *store.Record) []any { return []any{&r.Kind, &r.Key, &r.Group, &r.At, &r.Doc} })
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, err)
+		return nil, fmt.Errorf("sqlite: list %s: %w", q.Kind, away(err))
 	}
 	return out, nil
 }

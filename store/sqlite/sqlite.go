@@ -72,7 +72,7 @@ func open(ctx context.Context, path string) (_ *Store, err error) {
 }
 
 // errReadOnly answers all writes to a store that was opened for reading only.
-var errReadOnly = errors.New("sqlite: the store is open for reading only")
+var errReadOnly = fmt.Errorf("sqlite: %w: it is open for reading only", store.ErrAway)
 
 // OpenReadOnly opens a database that exists, to look at it while the house may
 // be running. All writes fail.
@@ -213,7 +213,7 @@ func (s *Store) close() error {
 // Ping reports whether the store can read and write.
 func (s *Store) Ping(ctx context.Context) error {
 	if err := s.read.PingContext(ctx); err != nil {
-		return fmt.Errorf("sqlite: ping: %w", err)
+		return fmt.Errorf("sqlite: ping: %w", away(err))
 	}
 	return s.group.Do(ctx, op{kind: opNothing})
 }

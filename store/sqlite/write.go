@@ -84,7 +84,7 @@ func (s *Store) commit(ops []op) []error {
 	if err == nil {
 		return errs
 	}
-	err = fmt.Errorf("sqlite: write: %w", err)
+	err = fmt.Errorf("sqlite: write: %w", away(err))
 	if culprit < 0 {
 		return slices.Repeat([]error{err}, len(ops))
 	}

@@ -17,7 +17,7 @@ export const problemCode = (e: unknown): string => (e instanceof Problem ? e.cod
 
 type Fetch = typeof fetch
 
-/** Waits in milliseconds between the tries of a command that got no answer. */
+/** Waits in milliseconds between the tries of a command that got no answer; each page adds up to half of it by its own luck. */
 const waits = [400, 1200, 3000]
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -54,7 +54,7 @@ export class Http {
         const wait = waits[i]
         const lost = e instanceof Problem && (e.code === "offline" || e.status === 502 || e.status === 503)
         if (!lost || wait === undefined) throw e
-        await pause(wait)
+        await pause(wait * (1 + Math.random() / 2))
       }
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Push } from "../api"
-import { Line, silence, type SocketLike } from "./line"
+import { Line, restart, silence, type SocketLike } from "./line"
 
 class FakeSocket implements SocketLike {
   onopen = null
@@ -75,6 +75,34 @@ describe("the line to the house", () => {
     window.dispatchEvent(new Event("online"))
     vi.advanceTimersByTime(1)
     expect(sockets.length).toBe(n + 1)
+  })
+
+  it.each([0, 0.5, 1])("comes back after a restart when luck %d says so, not with all others", (luck) => {
+    const mine: FakeSocket[] = []
+    const other = new Line({
+      url: () => "ws://house/stream",
+      message: () => {},
+      up: () => {},
+      socket: (url) => {
+        mine.push(new FakeSocket(url))
+        return mine.at(-1)!
+      },
+      random: () => luck,
+    })
+    other.start()
+    for (const n of [1, 2]) {
+      mine.at(-1)!.say({ type: "bye", why: "restart" })
+      mine.at(-1)!.die()
+      const wait = restart.least + luck * (restart.most - restart.least)
+      vi.advanceTimersByTime(wait - 1)
+      expect(mine.length).toBe(n)
+      vi.advanceTimersByTime(1)
+      expect(mine.length).toBe(n + 1)
+    }
+    mine.at(-1)!.die() // the house is not back yet: as after any failure
+    vi.advanceTimersByTime(250 + luck * 250)
+    expect(mine.length).toBe(4)
+    other.stop()
   })
 
   it("takes silence for a dead connection", () => {

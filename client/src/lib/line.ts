@@ -23,12 +23,15 @@ export const silence = 40_000
 /** A page that was hidden trusts its socket only if it heard from it this recently. */
 const fresh = 25_000
 const longest = 10_000
+/** A house that restarts tells all pages at the same time: they come back within these, each by its own luck. */
+export const restart = { least: 500, most: 3_000 }
 
 /** A push connection that comes back after sleep, a closed lid or a restart. */
 export class Line {
   private socket: SocketLike | null = null
   private heard = 0
   private tries = 0
+  private restarting = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private watchdog: ReturnType<typeof setTimeout> | undefined
   private running = false
@@ -73,7 +76,9 @@ export class Line {
       this.tries = 0
       this.watch()
       this.o.up(true)
-      this.o.message(JSON.parse(String(e.data)) as Push)
+      const p = JSON.parse(String(e.data)) as Push
+      this.restarting = p.type === "bye" && p.why === "restart"
+      this.o.message(p)
     }
     s.onclose = () => {
       if (this.socket === s) this.lost()
@@ -86,8 +91,13 @@ export class Line {
   }
 
   private lost() {
+    const luck = (this.o.random ?? Math.random)()
+    const wait = this.restarting
+      ? restart.least + (restart.most - restart.least) * luck
+      : Math.min(longest, 500 * 2 ** this.tries++) * (0.5 + luck / 2)
+    this.restarting = false
     this.o.up(false)
-    this.again(Math.min(longest, 500 * 2 ** this.tries++) * (0.5 + (this.o.random ?? Math.random)() / 2))
+    this.again(wait)
   }
 
   private again(wait: number) {

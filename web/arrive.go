@@ -1,0 +1,50 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+)
+
+// takeMost is how long a page may take to read one piece of an answer, before its connection is cut.
+const takeMost = 2 * time.Minute
+
+// arrive waits for a request's body, small as it must be, before anything is
+// done about the request: who sends slowly keeps nobody else waiting, and who
+// sends for ever is cut off. It sets no deadline for reading that it would have
+// to take back: one that passes while the request is carried out counts as a caller who has gone.
+func (s *Server) arrive(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength == 0 {
+			next.ServeHTTP(w, r)
+			return
+		}
+		late := time.AfterFunc(s.o.Patience, func() {
+			http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)) // reading ends
+		})
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyMost))
+		if !late.Stop() {
+			err = errTooSlow
+		}
+		if err != nil {
+			w.Header().Set("Connection", "close")
+			s.fail(w, refusal(err))
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refusal says why a body has not arrived.
+func refusal(err error) error {
+	switch {
+	case errors.As(err, new(*http.MaxBytesError)):
+		return errTooLarge
+	case errors.Is(err, errTooSlow):
+		return err
+	}
+	return errCutOff
+}
