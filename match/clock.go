@@ -12,15 +12,27 @@ import (
 	"spelunke/store"
 )
 
+// An alarm is what a match's one timer is set to.
+type alarm struct {
+	*time.Timer
+	who  game.Seat // whom the match moves for
+	when int64     // Unix milliseconds
+}
+
 // arm sets the match's one timer to the next thing that happens by itself: a
 // bot's move or the end of somebody's time. It is derived from the log; when
 // it fires it is derived again, so a timer of the past does nothing.
+//
+// A timer runs by time that passes, not by the clock on the wall, which somebody
+// may set. Therefore one that runs for the same thing is left alone, and what it was
+// set to is due when it fires (see due); nor is anybody waited for longer than
+// from the newest entry on, whatever the clock says.
 //
 // Every node arms the matches that it knows. One on which nobody watches lets
 // those go first on which somebody may, so that bots seldom think twice.
 func (m *Matches) arm(t *live.Topic[*fold]) {
 	id, f := t.ID, t.Fold
-	_, when := m.next(f)
+	who, when := m.next(f)
 	if f.over() {
 		m.luck.Delete(id)
 	}
@@ -30,17 +42,22 @@ func (m *Matches) arm(t *live.Topic[*fold]) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if old := m.timers[id]; old != nil {
+		if old.who == who && old.when == when {
+			return
+		}
 		old.Stop()
 		delete(m.timers, id)
 	}
 	if when == 0 || m.closed {
 		return
 	}
-	wait := max(0, time.UnixMilli(when).Sub(m.o.Now()))
+	wait := time.Duration(max(0, when-max(f.at, m.o.Now().UnixMilli()))) * time.Millisecond
 	if m.o.Follow > 0 && t.Watchers() == 0 {
 		wait += othersFirst + rand.N(othersFirst)
 	}
-	m.timers[id] = time.AfterFunc(wait, func() { m.background(func() { m.Due(id) }) })
+	a := &alarm{who: who, when: when}
+	a.Timer = time.AfterFunc(wait, func() { m.background(func() { m.due(id, a) }) })
+	m.timers[id] = a
 }
 
 // othersFirst is how long a node waits, at least, for another one that is closer to the players.
@@ -101,11 +118,15 @@ type thought struct {
 	takes int64
 }
 
-// Due plays what has become due in a match, if anything has. Timers call it;
-// it is harmless at any time.
-func (m *Matches) Due(id string) {
+// Due plays what has become due in a match, if anything has. It is harmless at any time.
+func (m *Matches) Due(id string) { m.due(id, &alarm{}) }
+
+// due is Due when an alarm has fired: what it was set to is due.
+func (m *Matches) due(id string, fired *alarm) {
 	m.mu.Lock()
-	delete(m.timers, id) // the one that has fired; another does no harm
+	if m.timers[id] == fired {
+		delete(m.timers, id)
+	}
 	m.mu.Unlock()
 	err := m.do(m.ctx, id, func(t *live.Topic[*fold]) error {
 		f := t.Fold
@@ -120,7 +141,7 @@ func (m *Matches) Due(id string) {
 		if when == 0 {
 			return nil
 		}
-		if when > m.o.Now().UnixMilli() {
+		if when > m.o.Now().UnixMilli() && (s != fired.who || when != fired.when) {
 			m.arm(t)
 			return nil
 		}

@@ -31,7 +31,7 @@ type fold struct {
 	outdated      bool    // it was begun by rules that this house does not know, or is broken: it counts as abandoned
 	broken        error   // an entry that does not follow those before it
 	seed          string  // hex, once revealed
-	at            int64   // time of the newest entry, Unix milliseconds
+	at            int64   // time of the newest entry, or of one before it if that is later, Unix milliseconds
 	since         []int64 // by seat: when the match began to wait for it
 
 	opened  int64                 // when the window opened or asked everybody anew, Unix milliseconds
@@ -105,7 +105,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 	var moved game.Seats
 	before, apart, open, asked := f.awaited(), f.simultaneous(), f.window(), f.paused
 	for _, e := range batch {
-		f.at = e.At
+		f.at = max(f.at, e.At)
 		asked = f.asks(e) || asked
 		f.show(e)
 		if err := f.apply(e); err != nil {

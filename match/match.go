@@ -77,7 +77,7 @@ type Matches struct {
 	work sync.WaitGroup
 
 	mu     sync.Mutex
-	timers map[string]*time.Timer
+	timers map[string]*alarm
 	closed bool
 }
 
@@ -95,7 +95,7 @@ func New(ctx context.Context, o Options) (*Matches, error) {
 		reacts = func() time.Duration { return 500*time.Millisecond + rand.N(time.Second) }
 		floor = func() time.Duration { return 800*time.Millisecond + rand.N(600*time.Millisecond) }
 	}
-	m := &Matches{o: o, reacts: reacts, floor: floor, advising: make(chan struct{}, 1), timers: map[string]*time.Timer{}}
+	m := &Matches{o: o, reacts: reacts, floor: floor, advising: make(chan struct{}, 1), timers: map[string]*alarm{}}
 	m.ctx, m.stop = context.WithCancel(context.WithoutCancel(ctx))
 	set, err := live.New(o.Store, o.Bus, live.Options[*fold]{
 		Prefix:  stream,
@@ -334,6 +334,9 @@ func (m *Matches) abandon(ctx context.Context, t *live.Topic[*fold]) error {
 
 // append stores entries and, if they end the match, tells the house.
 func (m *Matches) append(ctx context.Context, t *live.Topic[*fold], cmd string, entries ...store.Entry) error {
+	for i := range entries { // time does not go back in a log, whatever the clock does
+		entries[i].At = max(entries[i].At, t.Fold.at)
+	}
 	if err := t.Append(ctx, cmd, entries...); err != nil {
 		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrRepeated) {
 			m.later(t.ID) // they may have been stored all the same
