@@ -50,17 +50,20 @@ browser-test: build
 gallery: node_modules/.done
 	npm run --silent gallery
 
-# The long ones. FUZZTIME, ROUNDS and MATCHES say how long.
+# The long ones. FUZZTIME, ROUNDS, MATCHES, SOCKETS and GONE (seconds) say how long.
 FUZZTIME ?= 60s
 ROUNDS   ?= 100
 MATCHES  ?= 200
+SOCKETS  ?= 10000
+GONE     ?= 60
 
 fuzz:
 	@for p in $$($(GO) list ./...); do for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
 		echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$p || exit 1; done; done
 
 soak: build
-	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill' -count 1 -timeout 2h ./store/... ./cmd/...
+	SPELUNKE_ROUNDS=$(ROUNDS) $(GO) test -run 'Kill|Terminate' -count 1 -timeout 2h ./store/... ./cmd/...
+	SPELUNKE_SOCKETS=$(SOCKETS) SPELUNKE_GONE=$(GONE) $(GO) test -run 'Silence|Gone' -v -count 1 -timeout 2h ./cmd/...
 	SPELUNKE_CHAOS=$(MATCHES) $(GO) test -run 'Chaos' -v -count 1 -timeout 2h ./cmd/...
 	$(GO) test -count 1 ./games/*/solve
 	SPELUNKE_MOVES=10000000 $(GO) test -run Walk -count 1 -timeout 2h -v ./games
