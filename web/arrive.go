@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// takeMost is how long a page may take to read one piece of an answer, before its connection is cut.
-const takeMost = 2 * time.Minute
+// takes is how many times as long as for its request a page has for each piece of the
+// answer, before its connection is cut: the page itself is large, and some networks are slow.
+const takes = 12
 
 // arrive waits for a request's body, small as it must be, before anything is
 // done about the request: who sends slowly keeps nobody else waiting, and who

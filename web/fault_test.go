@@ -192,6 +192,20 @@ func TestSlowBody(t *testing.T) {
 	a.table(tab.ID, "talk", m{"text": "Prost"})
 }
 
+// TestAnswersThatNobodyReads asks for more than any buffer holds, and does not
+// read it in time: the connection ends.
+func TestAnswersThatNobodyReads(t *testing.T) {
+	const patience, many = 50 * time.Millisecond, 200
+	p := newPub(t, func(_ *house.Options, w *web.Options) { w.Patience = patience })
+	size := len(p.door.OpenAPI())
+	c := p.raw(strings.Repeat("GET /api/openapi.json HTTP/1.1\r\nHost: pub\r\n\r\n", many))
+	<-time.After(40 * patience) // the fault
+	n, err := io.Copy(io.Discard, c)
+	if late := net.Error(nil); errors.As(err, &late) && late.Timeout() || n >= int64(size*many) {
+		t.Errorf("%d bytes of %d came, then %v; want that the connection ends before", n, size*many, err)
+	}
+}
+
 // TestHotLoop makes bad commands as fast as it can: few are judged, and the
 // others at the table play on.
 func TestHotLoop(t *testing.T) {

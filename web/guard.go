@@ -103,7 +103,7 @@ func (s *Server) secure(next http.Handler) http.Handler {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")
 		}
-		s.metrics.serve(next, w, r)
+		s.metrics.serve(next, w, r, takes*s.o.Patience)
 	})
 }
 

@@ -86,9 +86,9 @@ func (s measured) Append(ctx context.Context, stream string, length uint64, cmd 
 
 func (m *Metrics) handler() http.Handler { return promhttp.HandlerFor(m.reg, promhttp.HandlerOpts{}) }
 
-// serve counts and times a request to the API.
-func (m *Metrics) serve(next http.Handler, w http.ResponseWriter, r *http.Request) {
-	began, rec := time.Now(), &recorder{ResponseWriter: w, status: http.StatusOK}
+// serve counts and times a request to the API. Each piece of the answer must be taken within take.
+func (m *Metrics) serve(next http.Handler, w http.ResponseWriter, r *http.Request, take time.Duration) {
+	began, rec := time.Now(), &recorder{ResponseWriter: w, status: http.StatusOK, take: take}
 	next.ServeHTTP(rec, r)
 	if len(r.URL.Path) < 5 || r.URL.Path[:5] != "/api/" {
 		return
@@ -113,11 +113,12 @@ type recorder struct {
 	http.ResponseWriter
 	status   int
 	hijacked bool
+	take     time.Duration
 }
 
 // Write gives the page its time to read what is written.
 func (r *recorder) Write(b []byte) (int, error) {
-	http.NewResponseController(r.ResponseWriter).SetWriteDeadline(time.Now().Add(takeMost))
+	http.NewResponseController(r.ResponseWriter).SetWriteDeadline(time.Now().Add(r.take))
 	return r.ResponseWriter.Write(b)
 }
 

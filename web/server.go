@@ -44,7 +44,7 @@ type Options struct {
 	Metrics *Metrics          // nil: new ones
 	Key     [sha256.Size]byte // SHA-256 of the host's key, which runs the house as its owner does; zero: there is none
 
-	Patience time.Duration // how long a request's body may take; 0: 10 s
+	Patience time.Duration // how long a request's body may take, and a twelfth of what a piece of an answer may; 0: 10 s
 }
 
 // Limits are how many requests a minute are answered, and how many sockets may be open.
