@@ -361,6 +361,37 @@ func TestAdmin_Delete(t *testing.T) {
 	}
 }
 
+// TestAdmin_DeleteBot deletes somebody whose name a bot bears in matches in
+// which he has never sat, one over and one running.
+func TestAdmin_DeleteBot(t *testing.T) {
+	p := newPub(t)
+	h, ctx := p.open(), t.Context()
+	jule, mehmet := p.guest(h, "Jule"), p.guest(h, "Mehmet")
+	tab := p.playing(h, jule, mehmet)
+	p.table(h.Leave(ctx, tab.ID, jule, p.cmd()))
+	p.finish(h, tab.ID, mehmet)
+	for i := range 2 {
+		p.table(h.Start(ctx, tab.ID, mehmet, p.cmd(), share(byte(i))))
+		if i == 0 {
+			p.finish(h, tab.ID, mehmet)
+		}
+	}
+	if n := strings.Count(p.everything(), `"person":"","name":"Jule"`) + strings.Count(p.everything(), `"name":"Jule","person":""`); n < 2 {
+		t.Fatalf("bots bear her name %d times, want more for a test", n)
+	}
+	for range 2 {
+		done, err := h.Admin("test").Delete(ctx, jule.ID)
+		if want := (house.Erased{Person: jule.ID, Tables: 1, Matches: 3}); err != nil || done != want {
+			t.Errorf("Delete = %+v, %v; want %+v", done, err, want)
+		}
+		p.without("Jul")
+	}
+	fr := fromFrame(h, t, p.table(h.Table(ctx, tab.ID, mehmet)).Match)
+	if !slices.ContainsFunc(fr.Seats, func(s match.Seated) bool { return s.Name == "Gast" && s.Person == "" }) {
+		t.Errorf("in the running match sit %+v, want a bot that is called Gast", fr.Seats)
+	}
+}
+
 // TestAdmin_DeleteDamaged deletes somebody who is named in a log that cannot be followed.
 func TestAdmin_DeleteDamaged(t *testing.T) {
 	p := newPub(t)
