@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"spelunke/game"
 	"spelunke/house"
@@ -233,5 +234,29 @@ func TestNodes_PreparedInVain(t *testing.T) {
 	p.until("the end to be noted", func() bool { return p.records("running") == 0 })
 	if m, s := p.streams("match/"), p.streams("seed/"); m != 2 || s != 2 {
 		t.Errorf("%d matches and %d seeds, want those of the match that has ended and of the next", m, s)
+	}
+}
+
+// TestNodes_TalkCounts has somebody say at one node all the lines that are let
+// through at once, while somebody speaks at another before each: what has to be
+// judged again because the table has moved on is not counted again.
+func TestNodes_TalkCounts(t *testing.T) {
+	p := newPub(t)
+	p.hints = silent{p.bus}
+	still := time.Now()
+	p.now = func() time.Time { return still }
+	one, other := p.open(), p.open()
+	ctx := t.Context()
+	a, b := p.guest(one, "Jule"), p.guest(one, "Mehmet")
+	tab := p.opens(one, a, "me open")
+	p.table(one.Sit(ctx, tab.ID, b, p.cmd(), 1))
+	for n := range 5 {
+		p.table(one.Say(ctx, tab.ID, a, p.cmd(), "Prost"))
+		if _, err := other.Say(ctx, tab.ID, b, p.cmd(), "Prost"); err != nil {
+			t.Fatalf("line %d: %v", n+1, err)
+		}
+	}
+	if _, err := other.Say(ctx, tab.ID, b, p.cmd(), "Prost"); !errors.Is(err, house.ErrTooFast) {
+		t.Errorf("line 6: %v, want ErrTooFast", err)
 	}
 }

@@ -81,7 +81,7 @@ func (h *House) view(r *room, person string) Table {
 		}
 	}
 	for _, p := range h.presence.at(r.id) {
-		if r.chair(p.person) < 0 && p.present(h.o.Now()) && !h.bars.shut(p.person) {
+		if r.chair(p.person) < 0 && p.present(h.o.Now()) && !r.kicked[p.person] && !h.bars.shut(p.person) {
 			t.Watchers = append(t.Watchers, p.name)
 		}
 	}

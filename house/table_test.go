@@ -196,3 +196,20 @@ func TestSession_OneThatIsUsedLives(t *testing.T) {
 		t.Errorf("Sweep forgot %d guests, %v, want none", guests, err)
 	}
 }
+
+// TestKick_Watchers sends somebody away whose page is open: nobody looks on.
+func TestKick_Watchers(t *testing.T) {
+	p := newPub(t)
+	h, ctx := p.open(), t.Context()
+	a, b := p.guest(h, "Jule"), p.guest(h, "Mehmet")
+	tab := p.opens(h, a, "me open")
+	p.table(h.Sit(ctx, tab.ID, b, p.cmd(), 1))
+	leave, err := h.Enter(ctx, tab.ID, b, nil, func([]byte) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer leave()
+	if tab = p.table(h.Kick(ctx, tab.ID, a, p.cmd(), 1)); len(tab.Watchers) != 0 {
+		t.Errorf("%q look on, want nobody", tab.Watchers)
+	}
+}

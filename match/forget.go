@@ -12,8 +12,9 @@ import (
 // Forget takes a person's name out of a match's log, for good, whether it is
 // running or over: from now on he is called by another. Names are those under
 // which he may have contributed to the luck, for a contribution has nothing
-// but a name; who else bore one of them at the same table loses it there too. It returns
-// whether he has ever sat in the match. Of what can be checked of the log nothing changes.
+// but a name, or by which bots may be called who have his chair; who else bore one of them
+// at the same table loses it there too. It returns whether he, or such a bot, has ever sat in
+// the match, however often it is called. Of what can be checked of the log nothing changes.
 func (m *Matches) Forget(ctx context.Context, id, person string, names []string, called string) (sat bool, err error) {
 	err = m.set.Redact(ctx, id, func(entries []store.Entry) (map[uint64]string, error) {
 		texts := map[uint64]string{}
@@ -39,10 +40,11 @@ func (m *Matches) Forget(ctx context.Context, id, person string, names []string,
 	return sat, err
 }
 
-// forget takes a person's name out of a note, and reports whether the note seats him.
+// forget takes a person's name out of a note, and reports whether
+// the note seats him, or a bot that bears it.
 func (n *note) forget(person string, names []string, called string) (sat bool, err error) {
 	call := func(s *Seat) {
-		if s.Person == person {
+		if s.Person == person || s.Person == "" && (s.Name == called || slices.Contains(names, s.Name)) {
 			s.Name, sat = called, true
 		}
 	}

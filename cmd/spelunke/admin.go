@@ -39,6 +39,9 @@ func (c *adminCmd) ask(ctx context.Context, method, path string, body, out any, 
 	at, token := c.URL, c.Token
 	if token == "" {
 		k, err := readHostKey(c.Data)
+		if err != nil && at != "" {
+			return fmt.Errorf("admin: %w, and no --token for %s", err, at)
+		}
 		if err != nil {
 			return fmt.Errorf("admin: %w", err)
 		}

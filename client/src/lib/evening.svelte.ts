@@ -1,4 +1,4 @@
-import type { Chair, Entry, Frame, Params, Push, Table } from "../api"
+import type { Chair, Entry, Frame, Me, Params, Push, Table } from "../api"
 import { need, ready } from "./games"
 import { http as houseHttp, problemCode, type Http, Problem } from "./http"
 import { Line, type SocketLike } from "./line"
@@ -128,7 +128,7 @@ export class Evening implements Play {
     if (p.type === "table" && t) this.once(t.game, () => this.takeTable(t))
     if (p.type === "frame" && f) this.once(f.game, () => this.takeFrame(f))
     if (p.type === "beat" && p.now) now.sync(p.now)
-    if (p.type === "bye" && p.why === "kicked") void this.reload()
+    if (p.type === "bye" && p.why === "kicked") void this.reload().then(() => this.recognised())
   }
 
   /** Does something once the game has come; what is lost with a broken connection comes again with the next. */
@@ -147,10 +147,25 @@ export class Evening implements Play {
     try {
       await this.load()
     } catch (e) {
-      if (problemCode(e) === "offline") return
-      this.failed = problemCode(e)
-      this.line.stop() // the house would refuse it, again and again
+      if (problemCode(e) !== "offline") this.end(problemCode(e))
     }
+  }
+
+  /** Asks whether the house still knows who sat here: it has deleted or banned him, or his session has ended. */
+  private async recognised() {
+    try {
+      await this.http.get<Me>("/api/session")
+    } catch (e) {
+      if (problemCode(e) === "no_session") this.end("expelled")
+    }
+  }
+
+  /** Shows the table no more: the house would refuse it, again and again. */
+  private end(code: string) {
+    this.failed = code
+    this.line.stop()
+    clearTimeout(this.downTimer)
+    this.up = true
   }
 
   private takeTable(t: Table) {
@@ -158,6 +173,7 @@ export class Evening implements Play {
     if (before && t.seq < before.seq) return
     this.table = t
     if (before) this.o.said?.(t, before)
+    if (before && before.me >= 0 && t.me < 0) void this.recognised()
     const stale = t.match && t.match !== this.newest?.match && before && t.match !== before.match
     if (stale && maySee(t)) void this.fetch(t.match)
   }

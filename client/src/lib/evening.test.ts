@@ -176,6 +176,46 @@ describe("an evening", () => {
     expect(sockets.length).toBe(1)
   })
 
+  it("does not take being sent away for a lost connection", async () => {
+    const kicked = { type: "", title: "", status: 403, detail: "", code: "kicked" }
+    house.on("/api/tables/t1", () => Response.json(kicked, { status: 403 }))
+    socket().say({ type: "bye", why: "kicked" })
+    socket().onclose?.(new CloseEvent("close")) // before the house has said why
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(evening.failed).toBe("kicked")
+    expect(evening.up).toBe(true)
+  })
+
+  describe("whose person the house does not know any more", () => {
+    beforeEach(() => {
+      const ended = { type: "", title: "", status: 401, detail: "", code: "no_session" }
+      house.on("/api/session", () => Response.json(ended, { status: 401 }))
+      house.on("/api/tables/t1", playing({ seq: 13, me: -1 }))
+    })
+
+    it("is over when the house says goodbye", async () => {
+      socket().say({ type: "bye", why: "kicked" })
+      socket().onclose?.(new CloseEvent("close"))
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(evening.failed).toBe("expelled")
+      expect(evening.up).toBe(true)
+      expect(sockets.length).toBe(1)
+    })
+
+    it("is over when the page finds his chair taken after a sleep", async () => {
+      socket().say({ type: "table", table: playing({ seq: 13, me: -1 }) })
+      await settle()
+      expect(evening.failed).toBe("expelled")
+    })
+  })
+
+  it("goes on for somebody who has left his chair", async () => {
+    house.on("/api/session", { person: "p-jule", name: "Jule", owner: false })
+    socket().say({ type: "table", table: playing({ seq: 13, me: -1 }) })
+    await settle()
+    expect(evening.failed).toBe("")
+  })
+
   describe("whose next match is to begin", () => {
     const asked = (verb: string) => house.asked.filter((a) => a.path.endsWith(`/${verb}`)).length
     const over = () => socket().say({ type: "table", table: playing({ seq: 13, state: "over" }) })

@@ -49,6 +49,11 @@ class Session {
 
   async forget() {
     await http.delete("/api/session")
+    this.ended()
+  }
+
+  /** The house knows nobody by this browser's cookie any more. */
+  ended() {
     this.me = null
     this.cards = []
   }

@@ -1,6 +1,6 @@
 // What a house must do whatever is played: people and a bot play while pages reload,
-// networks fail and the house is killed; eight tabs of one browser; a game with the keyboard
-// alone; and the programs of doc/api.md.
+// networks fail and the house is killed; eight tabs of one browser; people who are sent away;
+// a game with the keyboard alone; and the programs of doc/api.md.
 import { execFile, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,19 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { check, until } from "../house.mjs"
 import { act } from "./knobeln.mjs"
-import { button, closeInvitation, frame, giveName, house, offline, person, sees, table } from "./pub.mjs"
+import {
+  button,
+  closeInvitation,
+  frame,
+  giveName,
+  house,
+  named,
+  offline,
+  person,
+  post,
+  sees,
+  table,
+} from "./pub.mjs"
 
 export default {
   "two people and a bot play to the end through a reload, a dead network and a killed house": async () => {
@@ -148,6 +160,47 @@ export default {
     const ok = await tabs[3].evaluate(async () => (await fetch("/api/house")).ok)
     check(ok, "a fetch beside eight tabs failed")
     await first.context().close()
+  },
+
+  "whoever is sent away, banned or deleted is told so, and his page asks no more": async () => {
+    const { key } = JSON.parse(readFileSync(join(house.data, "admin.key"), "utf8"))
+    const admin = async (method, path) => {
+      const headers = { Authorization: `Bearer ${key}` }
+      const { ok, status } = await fetch(`${house.address}/api/admin/${path}`, { method, headers })
+      check(ok, `${method} ${path}: ${status}`)
+    }
+    const told = {
+      kick: /Du wurdest von diesem Tisch geschickt/,
+      ban: /Das Haus kennt dich nicht mehr/,
+      delete: /Das Haus kennt dich nicht mehr/,
+    }
+    for (const [what, sentence] of Object.entries(told)) {
+      const [jule, bert] = [await person("Jule"), await person("Bert")]
+      for (const page of [jule, bert]) {
+        await page.goto(house.url)
+        await named(page)
+      }
+      const chairs = [{ kind: "me" }, { kind: "open" }]
+      const options = { game: "knobeln", params: {}, clock: 0, watch: false, chairs }
+      const { id } = await post(jule, "/api/tables", options)
+      const { me, chairs: sit } = await post(bert, `/api/tables/${id}/sit`, { chair: 1 })
+      await post(bert, `/api/tables/${id}/ready`, { ready: true, contribution: "ab".repeat(32) })
+      await post(jule, `/api/tables/${id}/start`, { contribution: "cd".repeat(32) })
+      await bert.goto(`${house.url}/t/${id}`)
+      await sees(bert, "the match", (t) => t.includes("Zug 1 von 13"))
+      if (what === "kick") await post(jule, `/api/tables/${id}/kick`, { chair: me })
+      if (what === "ban") await admin("POST", `people/${sit[me].person}/ban`)
+      if (what === "delete") await admin("DELETE", `people/${sit[me].person}`)
+      await sees(bert, `after a ${what}: ${sentence}`, (t) => sentence.test(t), 5000)
+      let asked = 0
+      bert.on("request", () => asked++)
+      bert.on("websocket", () => asked++)
+      await new Promise((ok) => setTimeout(ok, 3000))
+      check(asked === 0, `after a ${what} the page asks ${asked} times`)
+      const text = await bert.locator("body").innerText()
+      check(!text.includes("Keine Verbindung"), `after a ${what} the page says ${text}`)
+      for (const page of [jule, bert]) await page.context().close()
+    }
   },
 
   "a whole game with the keyboard alone": async () => {
