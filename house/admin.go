@@ -249,6 +249,30 @@ func (a Admin) Unban(ctx context.Context, person string) (AdminPerson, error) {
 	return a.known(ctx, person)
 }
 
+// Own makes a person the owner of the house in the place of who was, who is a guest from then on.
+func (a Admin) Own(ctx context.Context, person string) (AdminPerson, error) {
+	p, err := a.known(ctx, person)
+	if err != nil || p.Owner {
+		return p, err
+	}
+	if p.Banned {
+		return p, badly(ErrBadInput, "person %q is banned, want one who may come in", person)
+	}
+	before, err := a.h.owner(ctx)
+	if err != nil {
+		return p, err
+	}
+	if err := a.h.o.Store.Put(ctx, a.h.record(kindHouse, "owner", person, struct{}{})); err != nil {
+		return p, err
+	}
+	for _, id := range []string{before, person} { // here and at other nodes they are looked up anew
+		a.h.sessions.dropPerson(id)
+		a.h.say(notePerson+id, "")
+	}
+	a.noted("own", "person", person)
+	return a.known(ctx, person)
+}
+
 // Rename gives a person another name: at his tables at once, in matches from the next on.
 func (a Admin) Rename(ctx context.Context, person, name string) (AdminPerson, error) {
 	name, err := CleanName(name)

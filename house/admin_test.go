@@ -187,6 +187,49 @@ func TestAdmin_Ban(t *testing.T) {
 	}
 }
 
+func TestAdmin_Own(t *testing.T) {
+	p := newPub(t)
+	h, ctx := p.open(), t.Context()
+	a, tokenA, err := h.Guest(ctx, "Jule")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, tokenB, err := h.Guest(ctx, "Mehmet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Own(ctx, a); err != nil {
+		t.Fatal(err)
+	}
+	owns := func(token string) bool {
+		who, err := h.Session(ctx, token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return who.Owner
+	}
+	if !owns(tokenA) || owns(tokenB) {
+		t.Fatal("the first owner is another")
+	}
+	for range 2 {
+		if x, err := h.Admin("test").Own(ctx, b.ID); err != nil || !x.Owner {
+			t.Fatalf("Own = %+v, %v", x, err)
+		}
+	}
+	if owns(tokenA) || !owns(tokenB) {
+		t.Error("the house still belongs to who had it")
+	}
+	if _, err := h.Admin("test").Ban(ctx, a.ID); err != nil {
+		t.Errorf("who owned the house cannot be banned: %v", err)
+	}
+	if _, err := h.Admin("test").Own(ctx, a.ID); !errors.Is(err, house.ErrBadInput) {
+		t.Errorf("a banned person becomes the owner: %v, want %v", err, house.ErrBadInput)
+	}
+	if _, err := h.Admin("test").Own(ctx, "nobody"); !errors.Is(err, house.ErrNoPerson) {
+		t.Errorf("nobody becomes the owner: %v, want %v", err, house.ErrNoPerson)
+	}
+}
+
 func TestAdmin_Rename(t *testing.T) {
 	p := newPub(t)
 	h, ctx := p.open(), t.Context()

@@ -86,6 +86,12 @@ func (s *Server) adminRoutes() {
 		return a.Unban(ctx, in.Person)
 	})
 	admin(s, huma.Operation{
+		OperationID: "admin-own", Method: http.MethodPost, Path: people + "/own",
+		Summary: "Owner: make a person the owner of the house in one's place",
+	}, func(ctx context.Context, a house.Admin, in *PersonPath) (house.AdminPerson, error) {
+		return a.Own(ctx, in.Person)
+	})
+	admin(s, huma.Operation{
 		OperationID: "admin-rename", Method: http.MethodPost, Path: people + "/name",
 		Summary: "Owner: give a person another name: at tables at once, in matches from the next on",
 	}, func(ctx context.Context, a house.Admin, in *struct {

@@ -27,6 +27,7 @@ type adminCmd struct {
 	Close  adminCloseCmd  `cmd:"" help:"Close a table; a running match ends without a result."`
 	Ban    adminBanCmd    `cmd:"" help:"End a person's sessions and take the person from all tables; in running matches a bot plays on."`
 	Unban  adminUnbanCmd  `cmd:"" help:"Let a banned person come in again."`
+	Own    adminOwnCmd    `cmd:"" help:"Make a person the owner of the house, in the place of who was."`
 	Rename adminRenameCmd `cmd:"" help:"Give a person another name."`
 	Delete adminDeleteCmd `cmd:"" help:"Delete a person with all data, and the name from all logs, for good."`
 }
@@ -45,10 +46,10 @@ func (c *adminCmd) ask(ctx context.Context, method, path string, body, out any, 
 		if err != nil {
 			return fmt.Errorf("admin: %w", err)
 		}
-		token = k.Key
-		if at == "" {
-			at = k.URL
+		if at != "" && at != k.URL { // a key is for its own house's eyes
+			return fmt.Errorf("admin: the key in %s is that of %s: %s wants the owner's --token", c.Data, k.URL, at)
 		}
+		token, at = k.Key, k.URL
 	}
 	if at == "" {
 		at = "http://127.0.0.1:8080"
@@ -195,6 +196,18 @@ type adminUnbanCmd struct {
 func (a adminUnbanCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
 	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/unban", nil, func(w io.Writer, p house.AdminPerson) {
 		fmt.Fprintf(w, "%s (%s) may come in.\n", p.Name, p.Person)
+	})
+}
+
+// adminOwnCmd gives the house another owner.
+type adminOwnCmd struct {
+	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
+}
+
+// Run gives it.
+func (a adminOwnCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
+	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/own", nil, func(w io.Writer, p house.AdminPerson) {
+		fmt.Fprintf(w, "%s (%s) owns the house.\n", p.Name, p.Person)
 	})
 }
 
