@@ -15,6 +15,7 @@ import (
 	"reflect"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -70,6 +71,8 @@ type Server struct {
 	handler http.Handler
 	metrics *Metrics
 
+	description func() []byte // of the API
+
 	sockets *sockets
 	closing atomic.Bool
 }
@@ -102,6 +105,13 @@ func New(o Options) *Server {
 	s.sheetRoutes()
 	s.adminRoutes()
 	s.describe()
+	s.description = sync.OnceValue(func() []byte {
+		b, err := json.MarshalIndent(s.api.OpenAPI(), "", "  ")
+		if err != nil {
+			panic("web: " + err.Error()) // it describes plain types
+		}
+		return append(b, '\n')
+	})
 	s.plainRoutes(mux)
 	s.handler = s.secure(s.recover(s.arrive(s.identify(s.limit(mux)))))
 	return s
@@ -151,13 +161,7 @@ func (s *Server) Close() {
 }
 
 // OpenAPI returns the API's description, as JSON with every view and frame.
-func (s *Server) OpenAPI() []byte {
-	b, err := json.MarshalIndent(s.api.OpenAPI(), "", "  ")
-	if err != nil {
-		panic("web: " + err.Error()) // it describes plain types
-	}
-	return append(b, '\n')
-}
+func (s *Server) OpenAPI() []byte { return s.description() }
 
 // plainRoutes are those that are no part of the described API.
 func (s *Server) plainRoutes(mux *http.ServeMux) {
