@@ -39,6 +39,7 @@ type Result struct {
 	P50            float64 `json:"p50_ms"`
 	P99            float64 `json:"p99_ms"`
 	Errors         int     `json:"errors"`
+	First          string  `json:"first_error,omitempty"`
 	CPU            float64 `json:"server_cpu_us_per_move"`
 	RSS            int     `json:"server_rss_bytes"`
 	IdleTable      int     `json:"idle_table_bytes"` // what resident memory grew by for each table and its sockets
@@ -164,6 +165,9 @@ func sum(tables []*table) Result {
 		t.mu.Lock()
 		r.Moves += t.moves
 		r.Errors += t.errors
+		if t.first != nil && r.First == "" {
+			r.First = t.first.Error()
+		}
 		all = append(all, t.took...)
 		t.mu.Unlock()
 	}

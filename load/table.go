@@ -26,6 +26,7 @@ type table struct {
 	sent   map[uint64]*sent // by the number of the frame that a move leads to
 	moves  int
 	errors int
+	first  error // of them
 	took   []time.Duration
 }
 
@@ -124,6 +125,9 @@ func (t *table) play(ctx context.Context, every time.Duration, luck *rand.Rand) 
 		}
 		t.mu.Lock()
 		t.errors++
+		if t.first == nil {
+			t.first = err
+		}
 		t.mu.Unlock()
 		if pause(ctx, 100*time.Millisecond) != nil {
 			return

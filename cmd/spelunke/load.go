@@ -44,6 +44,9 @@ func (c *loadCmd) Run(ctx context.Context, s streams) error {
 		return json.NewEncoder(s.out).Encode(r)
 	}
 	fmt.Fprintf(s.out, "%d moves at %d tables, %d sockets, %d errors\n", r.Moves, r.Tables, r.Watchers, r.Errors)
+	if r.First != "" {
+		fmt.Fprintf(s.out, "the first error: %s\n", r.First)
+	}
 	fmt.Fprintf(s.out, "%.0f moves a second, to the last watcher %.1f ms (median), %.1f ms (99 of 100)\n", r.MovesPerSecond, r.P50, r.P99)
 	fmt.Fprintf(s.out, "the house spent %.0f µs of processor time on a move and %d KiB on an idle table; %.1f %% of a core while nobody played\n",
 		r.CPU, r.IdleTable/1024, r.IdleCPU)

@@ -52,6 +52,20 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// TestLoad_Limited plays at a house that does not let it, and says why.
+func TestLoad_Limited(t *testing.T) {
+	p, err := start(t, t.TempDir(), "127.0.0.1:0", "--limit", "20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.stop()
+	var out, errs bytes.Buffer
+	code := run(t.Context(), []string{"load", "--url", p.url, "--tables", "1", "--watchers", "1", "--seconds", "2"}, nil, &out, &errs)
+	if code != 0 || !strings.Contains(out.String(), "the first error: the house answered 429") || !strings.Contains(out.String(), "--limit") {
+		t.Errorf("exit %d: %s%s", code, out.String(), errs.String())
+	}
+}
+
 func TestLoad_Refusals(t *testing.T) {
 	for _, c := range []struct {
 		args string
