@@ -1,4 +1,4 @@
-// Makes the README's pictures: that of Knobeln from a real game, that of Polterfass
+// Makes the README's pictures: that of Knobeln from a real game, those of the others
 // from the gallery, if it has been taken: node client/test/picture.mjs
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { browser, House, until } from "./house.mjs"
@@ -82,10 +82,19 @@ for (const page of pages) shots.push((await page.screenshot()).toString("base64"
 await side("doc/knobeln.png", shots, 1164)
 
 const screens = new URL("../../test-results/screens/", import.meta.url)
-const states = ["order-phone-night", "tap-phone-night", "reveal-phone-day"]
-if (existsSync(new URL("polterfass-order-phone-night.png", screens))) {
-  const pictures = states.map((s) => readFileSync(new URL(`polterfass-${s}.png`, screens)).toString("base64"))
-  await side("doc/polterfass.png", pictures, 812)
+const states = {
+  polterfass: ["order-phone-night", "tap-phone-night", "reveal-phone-day"],
+  bluffpoker: ["peek-phone-night", "decide-phone-night", "reveal-phone-day"],
+  pulverfass: ["table-phone-night", "veto-phone-night", "king-phone-day"],
+}
+for (const [game, shown] of Object.entries(states)) {
+  const files = shown.map((s) => new URL(`${game}-${s}.png`, screens))
+  if (!files.every((f) => existsSync(f))) continue
+  await side(
+    `doc/${game}.png`,
+    files.map((f) => readFileSync(f).toString("base64")),
+    812,
+  )
 }
 
 /** Writes pictures side by side. */
