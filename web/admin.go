@@ -74,23 +74,20 @@ func (s *Server) adminRoutes() {
 	}, func(ctx context.Context, a house.Admin, in *TablePath) (house.AdminTable, error) {
 		return a.Close(ctx, in.Table)
 	})
-	admin(s, huma.Operation{
-		OperationID: "admin-ban", Method: http.MethodPost, Path: people + "/ban",
-		Summary: "Owner: end a person's sessions and take the person from all tables; in running matches a bot plays on",
-	}, func(ctx context.Context, a house.Admin, in *PersonPath) (house.AdminPerson, error) {
-		return a.Ban(ctx, in.Person)
-	})
-	admin(s, huma.Operation{
-		OperationID: "admin-unban", Method: http.MethodPost, Path: people + "/unban", Summary: "Owner: let a banned person come in again",
-	}, func(ctx context.Context, a house.Admin, in *PersonPath) (house.AdminPerson, error) {
-		return a.Unban(ctx, in.Person)
-	})
-	admin(s, huma.Operation{
-		OperationID: "admin-own", Method: http.MethodPost, Path: people + "/own",
-		Summary: "Owner: make a person the owner of the house in one's place",
-	}, func(ctx context.Context, a house.Admin, in *PersonPath) (house.AdminPerson, error) {
-		return a.Own(ctx, in.Person)
-	})
+	for _, c := range []struct {
+		verb, summary string
+		do            func(a house.Admin, ctx context.Context, person string) (house.AdminPerson, error)
+	}{
+		{"ban", "Owner: end a person's sessions and take the person from all tables; in running matches a bot plays on", house.Admin.Ban},
+		{"unban", "Owner: let a banned person come in again", house.Admin.Unban},
+		{"own", "Owner: make a person the owner of the house in one's place", house.Admin.Own},
+	} {
+		admin(s, huma.Operation{
+			OperationID: "admin-" + c.verb, Method: http.MethodPost, Path: people + "/" + c.verb, Summary: c.summary,
+		}, func(ctx context.Context, a house.Admin, in *PersonPath) (house.AdminPerson, error) {
+			return c.do(a, ctx, in.Person)
+		})
+	}
 	admin(s, huma.Operation{
 		OperationID: "admin-rename", Method: http.MethodPost, Path: people + "/name",
 		Summary: "Owner: give a person another name: at tables at once, in matches from the next on",
