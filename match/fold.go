@@ -42,6 +42,8 @@ type fold struct {
 	fresh []uint64  // the oldest frame on which the viewer's moves are judged
 	last  [][]Shown // what the newest batch showed, by viewer
 
+	recent [][]told // what has been shown since the round before this one began, by viewer
+
 	frames map[game.Viewer]Frame // of the newest batch, those that have been asked for
 }
 
@@ -103,7 +105,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 	}
 	clear(f.frames)
 	var moved game.Seats
-	before, apart, open, asked := f.awaited(), f.simultaneous(), f.window(), f.paused
+	before, apart, open, asked, round := f.awaited(), f.simultaneous(), f.window(), f.paused, f.round()
 	for _, e := range batch {
 		f.at = max(f.at, e.At)
 		asked = f.asks(e) || asked
@@ -127,6 +129,7 @@ func (f *fold) Apply(batch []store.Entry) error {
 		if s, ok := viewer(i).Seat(); !ok || !apart || !others(batch, s) {
 			f.fresh[i] = f.count[i]
 		}
+		f.remember(i, told{batch[0].Seq, f.count[i], round, f.last[i]})
 	}
 	f.resize()
 	if asked && f.window() && !f.paused {
@@ -160,8 +163,10 @@ func (f *fold) resize() {
 		f.count = append(f.count, f.seq(game.Public))
 		f.fresh = append(f.fresh, f.seq(game.Public))
 		f.last = append(f.last, nil)
+		f.recent = append(f.recent, nil)
 		if i := len(f.last) - 1; i > slot(game.Public) {
 			f.last[i] = slices.Clone(f.last[slot(game.Public)])
+			f.recent[i] = slices.Clone(f.recent[slot(game.Public)])
 		}
 	}
 }

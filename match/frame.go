@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 
 	"spelunke/game"
@@ -158,6 +159,34 @@ type told struct {
 	entries []Shown
 }
 
+// remember keeps what the viewer at slot i has just been shown, as long as it
+// is of this round or the one before: whoever comes is shown no more.
+func (f *fold) remember(i int, x told) {
+	if i > 0 && slices.Equal(x.entries, f.last[i-1]) {
+		x.entries = f.last[i-1] // mostly all see the same
+	}
+	kept := append(f.recent[i], x)
+	if old := slices.IndexFunc(kept, func(y told) bool { return y.round >= x.round-1 }); old > 0 {
+		kept = slices.Clone(kept[old:])
+	}
+	f.recent[i] = kept
+}
+
+// remembered is what v has been shown after frame after, or since the round
+// before this one began; ok is false if that is more than is remembered.
+func (f *fold) remembered(v game.Viewer, after *uint64) (x []told, ok bool) {
+	if i := slot(v); i < len(f.recent) {
+		x = f.recent[i]
+	}
+	if after == nil || len(x) == 0 && *after >= f.seq(v) {
+		return x, true
+	}
+	if len(x) == 0 || *after < x[0].seq-1 {
+		return nil, false
+	}
+	return x[min(uint64(len(x)), *after-(x[0].seq-1)):], true
+}
+
 // history folds entries anew into f and calls each after every append that v
 // was shown, with what it showed. Before the start everybody is shown what the
 // public is.
@@ -176,6 +205,17 @@ func history(f *fold, entries []store.Entry, v game.Viewer, each func(told) erro
 		}
 		return each(told{batch[0].Seq, f.count[i], round, f.last[i]})
 	})
+}
+
+// later is what v was shown after frame after, from the whole log.
+func later(f *fold, entries []store.Entry, v game.Viewer, after uint64) (all []told, err error) {
+	err = history(f, entries, v, func(x told) error {
+		if x.seq > after {
+			all = append(all, x)
+		}
+		return nil
+	})
+	return all, err
 }
 
 // private reports whether an entry is a note that concerns its seat alone.

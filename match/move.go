@@ -154,22 +154,23 @@ func (m *Matches) since(ctx context.Context, t *live.Topic[*fold], v game.Viewer
 	if after != nil && *after == seq {
 		return t.Fold.frame(v, seq, seq, nil), nil
 	}
-	entries, err := t.Entries(ctx)
-	if err != nil {
-		return Frame{}, err
-	}
-	var all []told
-	if err := history(m.empty(), entries, v, func(x told) error { all = append(all, x); return nil }); err != nil {
-		return Frame{}, err
+	all, ok := t.Fold.remembered(v, after)
+	if !ok {
+		entries, err := t.Entries(ctx)
+		if err != nil {
+			return Frame{}, err
+		}
+		if all, err = later(m.empty(), entries, v, *after); err != nil {
+			return Frame{}, err
+		}
 	}
 	from := seq
-	var shown []Shown
-	for i := len(all) - 1; i >= 0; i-- {
-		x := all[i]
-		if after != nil && x.seq <= *after || after == nil && x.round < all[len(all)-1].round-1 {
-			break
+	shown := []Shown{}
+	for i, x := range all {
+		if i == 0 {
+			from = x.seq - 1
 		}
-		shown, from = append(append([]Shown{}, x.entries...), shown...), x.seq-1
+		shown = append(shown, x.entries...)
 	}
 	return t.Fold.frame(v, from, seq, shown), nil
 }
