@@ -126,13 +126,15 @@ func DrawHouse[S State[S, M, V], M, V any](s S, draw Draw) Roll[M] {
 
 // drawOf draws one of all moves of the House on s.
 func drawOf[S State[S, M, V], M, V any](s S, ms []M, draw Draw) Roll[M] {
-	var total uint64
+	var few [256]uint64
+	weights, total := few[:0], uint64(0)
 	for _, m := range ms {
-		total += s.Weight(m)
+		w := s.Weight(m)
+		weights, total = append(weights, w), total+w
 	}
 	x, lo := draw(total), uint64(0)
-	for _, m := range ms {
-		hi := lo + s.Weight(m)
+	for i, m := range ms {
+		hi := lo + weights[i]
 		if x < hi {
 			return Roll[M]{m, lo, hi, total}
 		}

@@ -30,13 +30,20 @@ type Position interface {
 	Round() int         // 0 if the game does not count rounds
 	Moves(s Seat) []string
 	Offer(s Seat) []string                         // Moves as the page gets them: long runs may be ranges
-	Draw(draw Draw) Roll[string]                   // the House's next move, by weight
+	Draw(draw Draw) Drawn                          // the House's next move, by weight
 	Sample(draw Draw) (move string, next Position) // the House's next move by the same law, faster: for simulation
 	Apply(s Seat, move string) (Position, error)   // wraps ErrTurn, ErrParse or ErrIllegal
 	Score(s Seat) int
 	Ranks() []int
+	Open() bool                                   // nothing is hidden: View and Shown are the same for every viewer
 	View(v Viewer) any                            // as the page gets it
 	Shown(by Seat, move string, to Viewer) string // "": nothing to see
+}
+
+// Drawn is a Roll and where it leads.
+type Drawn struct {
+	Roll[string]
+	Next Position
 }
 
 // Hide makes a Game of Rules. The Positions it starts also have the method
@@ -92,6 +99,7 @@ type position[S State[S, M, V], M comparable, V any] struct {
 func (p *position[S, M, V]) State() S         { return p.s }
 func (p *position[S, M, V]) Seats() int       { return p.s.Seats() }
 func (p *position[S, M, V]) Turn() Seats      { return p.s.Turn() }
+func (p *position[S, M, V]) Open() bool       { return p.h.Rules.Open }
 func (p *position[S, M, V]) Score(s Seat) int { return p.s.Score(s) }
 func (p *position[S, M, V]) Ranks() []int     { return Ranks[S, M, V](p.s, p.h.Rules.Goal) }
 
@@ -145,10 +153,10 @@ func (p *position[S, M, V]) Offer(s Seat) []string {
 	return p.h.Offer(p.s.Moves(s, nil))
 }
 
-func (p *position[S, M, V]) Draw(draw Draw) Roll[string] {
+func (p *position[S, M, V]) Draw(draw Draw) Drawn {
 	var r Roll[M]
 	p.h.among(p.s, House, func(ms []M) { r = drawOf[S, M, V](p.s, ms, draw) })
-	return Roll[string]{spelt(r.Move), r.Lo, r.Hi, r.N}
+	return Drawn{Roll[string]{spelt(r.Move), r.Lo, r.Hi, r.N}, &position[S, M, V]{p.h, p.p, p.s.Apply(House, r.Move)}}
 }
 
 func (p *position[S, M, V]) Sample(draw Draw) (string, Position) {

@@ -77,6 +77,7 @@ type Rules[S State[S, M, V], M comparable, V any] struct {
 	Name      string // in URLs and logs: lower-case words joined by -
 	Version   int    // bumped when an old log would replay differently
 	Params    []Param
+	Open      bool                             // nothing is hidden: all viewers have the same view and are shown the same moves
 	Settle    func(p Params) error             // optional: refuses combinations that are not allowed, sets options that follow from others
 	Seats     func(p Params) (least, most int) // how many may play
 	Start     func(p Params, seats int) S      // p is complete, in range and settled

@@ -44,7 +44,11 @@ type fold struct {
 
 	recent [][]told // what has been shown since the round before this one began, by viewer
 
-	frames map[game.Viewer]Frame // of the newest batch, those that have been asked for
+	still *still // of frames; nil if it may have changed
+
+	frames   map[game.Viewer]Frame // of the newest batch, those that have been asked for
+	foreseen []step                // moves that have been judged and are about to be stored
+	open     sight                 // of the position, if nothing is hidden
 }
 
 // A Shown is an entry as a viewer was shown it.
@@ -183,6 +187,7 @@ func others(batch []store.Entry, s game.Seat) bool {
 
 // show notes what each viewer is shown of an entry, before it is applied.
 func (f *fold) show(e store.Entry) {
+	same, round := "", f.round()
 	for i := range f.last {
 		text := e.Text
 		switch {
@@ -192,10 +197,13 @@ func (f *fold) show(e store.Entry) {
 		case f.outdated: // nobody knows what is secret
 			text = ""
 		case f.started():
-			text = f.pos.Shown(game.Seat(e.By), e.Text, viewer(i))
+			if i == 0 || !f.pos.Open() {
+				same = f.pos.Shown(game.Seat(e.By), e.Text, viewer(i))
+			}
+			text = same
 		}
 		if text != "" {
-			f.last[i] = append(f.last[i], Shown{int(e.By), text, e.At, f.round()})
+			f.last[i] = append(f.last[i], Shown{int(e.By), text, e.At, round})
 		}
 	}
 }
@@ -215,7 +223,7 @@ func (f *fold) apply(e store.Entry) error {
 		return fmt.Errorf("match: move %q before the start", e.Text)
 	}
 	luck := f.luck()
-	pos, err := f.pos.Apply(game.Seat(e.By), e.Text)
+	pos, err := f.after(game.Seat(e.By), e.Text)
 	if err != nil {
 		return err
 	}
@@ -226,10 +234,33 @@ func (f *fold) apply(e store.Entry) error {
 	return nil
 }
 
+// A step is a move, and where it leads.
+type step struct {
+	from, to game.Position
+	by       game.Seat
+	move     string
+}
+
+// foresee spares the fold judging a move a second time when it has been stored.
+func (f *fold) foresee(from game.Position, by game.Seat, move string, to game.Position) {
+	f.foreseen = append(f.foreseen, step{from, to, by, move})
+}
+
+// after is the position to which a move leads.
+func (f *fold) after(by game.Seat, move string) (game.Position, error) {
+	for _, s := range f.foreseen {
+		if s.from == f.pos && s.by == by && s.move == move {
+			return s.to, nil
+		}
+	}
+	return f.pos.Apply(by, move)
+}
+
 func (f *fold) note(n note) error {
 	if int(n.seat) >= len(f.seats) && !slices.Contains([]string{"match", "ready", "start", "starter", "seed", "abandon"}, n.verb) {
 		return fmt.Errorf("match: %v: no such seat", n)
 	}
+	f.still = nil
 	switch n.verb {
 	case "match":
 		return json.Unmarshal([]byte(n.rest), &f.header)

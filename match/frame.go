@@ -35,6 +35,8 @@ type Frame struct {
 	Fair      Fair              `json:"fair"`
 
 	encoded []byte // if this has been done already
+	view    []byte // so has View
+	still   *still // so has what seldom changes
 }
 
 // Seated is a seat as everybody sees it.
@@ -79,13 +81,18 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 	for _, s := range f.seats {
 		fr.Seats = append(fr.Seats, Seated(s))
 	}
+	if f.still == nil {
+		f.still = fr.stands()
+	}
+	fr.still = f.still
 	if f.outdated {
 		fr.Score = make([]int, len(f.seats))
 	}
 	if !f.started() {
 		return fr
 	}
-	fr.Window, fr.View = f.pos.Window(), f.pos.View(v)
+	fr.Window = f.pos.Window()
+	fr.View, fr.view = f.view(v)
 	if fr.Window {
 		fr.Clock.Deadline = f.closes()
 	} else {
@@ -108,6 +115,25 @@ func (f *fold) frame(v game.Viewer, after, seq uint64, entries []Shown) Frame {
 		fr.Ranks = f.pos.Ranks()
 	}
 	return fr
+}
+
+// view is what v sees, encoded too where nothing is hidden and so all see it.
+func (f *fold) view(v game.Viewer) (any, []byte) {
+	if !f.pos.Open() {
+		return f.pos.View(v), nil
+	}
+	if f.open.pos != f.pos {
+		view := f.pos.View(v)
+		f.open = sight{f.pos, view, appendJSON(nil, view)}
+	}
+	return f.open.view, f.open.encoded
+}
+
+// A sight is what everybody sees of a position.
+type sight struct {
+	pos     game.Position
+	view    any
+	encoded []byte
 }
 
 func ints(ss game.Seats) []int {

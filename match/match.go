@@ -6,7 +6,6 @@ package match
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -248,7 +247,7 @@ func (m *Matches) do(ctx context.Context, id string, f func(t *live.Topic[*fold]
 			return fmt.Errorf("%w %q", ErrUnknown, id)
 		}
 		err := f(t)
-		t.Fold.frames = nil // they have been sent
+		t.Fold.frames, t.Fold.foreseen, t.Fold.open = nil, nil, sight{} // they have served
 		return err
 	})
 }
@@ -295,9 +294,8 @@ func (m *Matches) settle(ctx context.Context, f *fold, pos game.Position, entrie
 	}
 	for i := f.draws; lucky(pos); i++ {
 		roll := pos.Draw(func(n uint64) uint64 { return deck.Draw(i, n) })
-		if pos, err = pos.Apply(game.House, roll.Move); err != nil {
-			return nil, err
-		}
+		f.foresee(pos, game.House, roll.Move, roll.Next)
+		pos = roll.Next
 		entries = append(entries, m.entry(game.House, roll.Move))
 	}
 	if pos.Turn() == 0 {
@@ -383,16 +381,4 @@ func (m *Matches) Latest(ctx context.Context, id, person string) (b []byte, err 
 		return nil
 	})
 	return b, err
-}
-
-// Encode is the one encoding of a frame, for sockets and HTTP alike.
-func Encode(fr Frame) []byte {
-	if fr.encoded != nil {
-		return fr.encoded
-	}
-	b, err := json.Marshal(fr)
-	if err != nil {
-		panic("match: " + err.Error()) // views are plain values
-	}
-	return b
 }

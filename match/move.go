@@ -56,6 +56,7 @@ func (m *Matches) play(ctx context.Context, f *fold, s game.Seat, move string, e
 		return nil, err
 	}
 	text := f.pos.Shown(s, move, game.All) // as the log writes it, whatever the spelling
+	f.foresee(f.pos, s, text, pos)
 	return m.settle(ctx, f, pos, append(entries, m.entry(s, text)))
 }
 

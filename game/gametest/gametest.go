@@ -46,11 +46,8 @@ type Suite[S game.State[S, M, V], M, V comparable] struct {
 	Games int       // random games with each Play; 0: 50
 	Limit uintptr   // the greatest size of a State in bytes; 0: 512. It may not be more than 2048.
 
-	// Open says that nothing is hidden from anybody.
-	Open bool
-
 	// Guess returns a position that looks like view to viewer to: what to
-	// cannot see is dealt anew. It may fail now and then. It may be nil if the game is Open.
+	// cannot see is dealt anew. It may fail now and then. It may be nil if the rules are Open.
 	Guess func(view V, to game.Viewer, draw game.Draw) (S, bool)
 
 	// Bias chooses a move as a sensible player would, and so reaches positions

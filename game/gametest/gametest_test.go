@@ -48,10 +48,10 @@ func TestRun_Types(t *testing.T) {
 	r := kuhn.Rules()
 	c := Suite[pointed, kuhn.Move, kuhn.View]{
 		Rules: game.Rules[pointed, kuhn.Move, kuhn.View]{
-			Name: "Kuhn Poker", Params: []game.Param{{Name: "cards", Min: 3, Max: 4}}, Seats: r.Seats, ParseMove: r.ParseMove,
+			Name: "Kuhn Poker", Open: true, Params: []game.Param{{Name: "cards", Min: 3, Max: 4}}, Seats: r.Seats, ParseMove: r.ParseMove,
 			Start: func(p game.Params, seats int) pointed { return pointed{r.Start(p, seats), new(int)} },
 		},
-		Bound: 9, Limit: 8, Open: true,
+		Bound: 9, Limit: 8,
 		Plays: []Play{{Params: map[string]string{"cards": "5"}, Seats: 2}},
 	}
 	var rec Recorder
@@ -70,8 +70,10 @@ func TestRun_Types(t *testing.T) {
 // TestRun_Open says of a game with secrets that it is open.
 func TestRun_Open(t *testing.T) {
 	var rec Recorder
+	r := kuhn.Rules()
+	r.Open = true
 	Run(&rec, Suite[kuhn.State, kuhn.Move, kuhn.View]{
-		Rules: kuhn.Rules(), Bound: 5, Open: true, Plays: []Play{{Seats: 2}},
+		Rules: r, Bound: 5, Plays: []Play{{Seats: 2}},
 	})
 	got := strings.Join(rec.Errors, "\n")
 	for _, want := range []string{"the public does not see all", "the public is shown deal"} {

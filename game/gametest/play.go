@@ -48,12 +48,12 @@ func (c *checker[S, M, V]) games(seed uint64) {
 			return
 		}
 		c.replay(log, end)
-		if !c.Open {
+		if !c.Rules.Open {
 			a, b := c.twins(log, end, draw)
 			guessed, steps = guessed+a, steps+b
 		}
 	}
-	if !c.Open && (guessed < n || steps < n) {
+	if !c.Rules.Open && (guessed < n || steps < n) {
 		c.errorf("%d guesses and %d steps of twins in %d games, want more of them", guessed, steps, n)
 	}
 }
@@ -110,7 +110,7 @@ func (c *checker[S, M, V]) position(s S, draw game.Draw) {
 		c.weights(s)
 		c.sample(s, draw)
 	}
-	if c.Open {
+	if c.Rules.Open {
 		for _, v := range viewers(c.play.Seats) {
 			if s.View(v) != s.View(game.All) {
 				c.errorf("the game is open, but %s does not see all", viewerName(v))
@@ -222,7 +222,7 @@ func (c *checker[S, M, V]) step(s S, by game.Seat, m M) S {
 		case facetsOf[S, M, V](s, v) != facetsOf[S, M, V](next, v):
 			c.errorf("%s is not shown %v by %s, but what it is sent changes", viewerName(v), m, seatName(by))
 		}
-		if c.Open && shown != m {
+		if c.Rules.Open && shown != m {
 			c.errorf("the game is open, but %s is shown %v as %v", viewerName(v), m, shown)
 		}
 	}

@@ -24,7 +24,7 @@ var variants = []map[string]string{
 
 func TestConformance(t *testing.T) {
 	c := gametest.Suite[State, Move, View]{
-		Rules: Rules(), Open: true, Trees: trees(), Games: 4, Limit: 1024,
+		Rules: Rules(), Trees: trees(), Games: 4, Limit: 1024,
 		Bound: 4 * 15 * (3*2 + 1) * 3, // columns, fields, three throws with their rolls and an entry, seats
 		Bias:  eager,
 	}

@@ -11,6 +11,7 @@ func Rules() game.Rules[State, Move, View] {
 	return game.Rules[State, Move, View]{
 		Name:    "knobeln",
 		Version: 1,
+		Open:    true,
 		Params: []game.Param{
 			game.Flag("croatian"), game.Flag("pair"), game.Flag("sharp"), game.Flag("strict"), game.Flag("saved"),
 			game.Flag("five_is_full_house"),
