@@ -152,6 +152,9 @@ func playing(data string) []games.Entry {
 // serve answers until ctx ends, then finishes what has begun.
 func (c *serveCmd) serve(ctx context.Context, l *web.Gate, door *web.Server, log *slog.Logger) error {
 	srv := &http.Server{Handler: door, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ReadHeaderTimeout: c.Patience, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ConnState: l.State}
+	running, rest := context.WithCancel(ctx)
+	defer rest()
+	go tidy(running)
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()
 	select {
