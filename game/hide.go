@@ -139,8 +139,8 @@ func (p *position[S, M, V]) Moves(s Seat) []string {
 	var out []string
 	p.h.among(p.s, s, func(ms []M) {
 		out = make([]string, len(ms))
-		for i, m := range ms {
-			out[i] = spelt(m)
+		for i := range ms {
+			out[i] = spelt(&ms[i])
 		}
 	})
 	return out
@@ -156,12 +156,12 @@ func (p *position[S, M, V]) Offer(s Seat) []string {
 func (p *position[S, M, V]) Draw(draw Draw) Drawn {
 	var r Roll[M]
 	p.h.among(p.s, House, func(ms []M) { r = drawOf[S, M, V](p.s, ms, draw) })
-	return Drawn{Roll[string]{spelt(r.Move), r.Lo, r.Hi, r.N}, &position[S, M, V]{p.h, p.p, p.s.Apply(House, r.Move)}}
+	return Drawn{Roll[string]{spelt(&r.Move), r.Lo, r.Hi, r.N}, &position[S, M, V]{p.h, p.p, p.s.Apply(House, r.Move)}}
 }
 
 func (p *position[S, M, V]) Sample(draw Draw) (string, Position) {
 	m := Sample[S, M, V](p.s, draw)
-	return spelt(m), &position[S, M, V]{p.h, p.p, p.s.Apply(House, m)}
+	return spelt(&m), &position[S, M, V]{p.h, p.p, p.s.Apply(House, m)}
 }
 
 func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
@@ -181,11 +181,11 @@ func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
 }
 
 // spelt is a move as the log writes it.
-func spelt[M any](m M) string {
+func spelt[M any](m *M) string {
 	if s, ok := any(m).(fmt.Stringer); ok { // at once: fmt finds it more slowly
 		return s.String()
 	}
-	return fmt.Sprint(m)
+	return fmt.Sprint(*m)
 }
 
 // illegal says why m is not legal, as far as seat s may know.
@@ -212,7 +212,7 @@ func (p *position[S, M, V]) Shown(by Seat, text string, to Viewer) string {
 	if m = p.s.Shown(by, m, to); m == none {
 		return ""
 	}
-	return spelt(m)
+	return spelt(&m)
 }
 
 // Facts gathers a game's own named statistics over many matches.

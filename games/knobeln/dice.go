@@ -1,7 +1,5 @@
 package knobeln
 
-import "strings"
-
 // Dice is a set of dice: how often each face lies, four bits a face, the ones lowest.
 type Dice uint32
 
@@ -40,19 +38,20 @@ func (d Dice) List() []int {
 }
 
 func (d Dice) String() string {
+	var text [16]byte // five dice take 9
+	return string(d.append(text[:0]))
+}
+
+func (d Dice) append(text []byte) []byte {
 	if d == 0 {
-		return "-"
+		return append(text, '-')
 	}
-	var text strings.Builder
-	for face := 1; face <= 6; face++ {
-		for range d.Count(face) {
-			if text.Len() > 0 {
-				text.WriteByte(' ')
-			}
-			text.WriteByte(byte('0' + face))
+	for face, rest := byte('1'), d; rest != 0; face, rest = face+1, rest>>4 {
+		for range rest & 15 {
+			text = append(text, face, ' ')
 		}
 	}
-	return text.String()
+	return text[:len(text)-1]
 }
 
 // weight returns in how many ways distinct dice fall as d: n! / (n₁! … n₆!).

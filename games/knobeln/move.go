@@ -40,12 +40,12 @@ const (
 	Minimum
 )
 
-func (f Field) String() string {
-	return [...]string{
-		"?", "ones", "twos", "threes", "fours", "fives", "sixes", "pair", "three-kind", "four-kind", "full-house",
-		"small-straight", "large-straight", "knobel", "chance", "maximum", "minimum",
-	}[f]
+var fieldNames = [...]string{
+	"?", "ones", "twos", "threes", "fours", "fives", "sixes", "pair", "three-kind", "four-kind", "full-house",
+	"small-straight", "large-straight", "knobel", "chance", "maximum", "minimum",
 }
+
+func (f Field) String() string { return fieldNames[f] }
 
 // A Move is one move of a player or of the House.
 type Move struct {
@@ -56,18 +56,20 @@ type Move struct {
 }
 
 func (m Move) String() string {
+	var text [32]byte // is enough for any
 	switch m.Kind {
 	case Throw:
 		return "throw"
 	case Keep:
-		return "keep " + m.Dice.String()
+		return string(m.Dice.append(append(text[:0], "keep "...)))
 	case Roll:
-		return "roll " + m.Dice.String()
+		return string(m.Dice.append(append(text[:0], "roll "...)))
 	case Score:
-		if m.Column == 0 {
-			return "score " + m.Field.String()
+		b := append(append(text[:0], "score "...), m.Field.String()...)
+		if m.Column != 0 {
+			b = strconv.AppendInt(append(b, ' '), int64(m.Column), 10)
 		}
-		return "score " + m.Field.String() + " " + strconv.Itoa(int(m.Column))
+		return string(b)
 	}
 	return "?"
 }

@@ -55,8 +55,8 @@ func wire(_ game.Params, v View) any {
 	t := Table{
 		Seat: b.Acting - 1, Phase: b.Phase.String(), Dice: b.Dice.List(), Kept: b.Kept.List(),
 		Thrown: int(b.Thrown), Left: b.Left(), Sharp: b.Sharp && b.AllThrown(),
-		Round: State{*b}.Round(), Rounds: b.Turns(), Fields: []string{}, Columns: int(b.Columns),
-		Sheets: []Sheet{}, Open: []Entry{},
+		Round: State{*b}.Round(), Rounds: b.Turns(), Fields: make([]string, 0, mostLines), Columns: int(b.Columns),
+		Sheets: make([]Sheet, 0, b.Players), Open: []Entry{},
 	}
 	for f := Ones; f <= Minimum; f++ {
 		if b.Has(f) {
@@ -69,7 +69,7 @@ func wire(_ game.Params, v View) any {
 	if b.Phase != Choose {
 		return t
 	}
-	scores := b.appendScores(make([]Move, 0, 16))
+	scores := b.appendScores(make([]Move, 0, mostLines*mostColumns))
 	t.Open = make([]Entry, 0, len(scores))
 	for _, m := range scores {
 		points := b.Points(m.Field, m.column(), b.Dice, t.Sharp)
@@ -79,8 +79,10 @@ func wire(_ game.Params, v View) any {
 }
 
 func (b *Board) sheet(s game.Seat) Sheet {
-	sheet := Sheet{Cells: [][]int{}, Stock: b.Stock(s)}
-	for c := range int(b.Columns) {
+	n := int(b.Columns)
+	list := func() []int { return make([]int, 0, n) }
+	sheet := Sheet{Cells: make([][]int, 0, n), Upper: list(), Bonus: list(), Lower: list(), Croatian: list(), Stock: b.Stock(s)}
+	for c := range n {
 		sum := b.Column(s, c)
 		sheet.Upper = append(sheet.Upper, sum.Upper)
 		sheet.Bonus = append(sheet.Bonus, sum.Bonus)
