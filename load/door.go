@@ -21,9 +21,12 @@ type door struct {
 	http *http.Client
 }
 
+// patience is how long the house may take to answer.
+const patience = 30 * time.Second
+
 func newDoor(p Plan) *door {
 	return &door{strings.TrimSuffix(p.URL, "/"), &http.Client{
-		Timeout: 30 * time.Second,
+		Timeout: patience,
 		Transport: &http.Transport{
 			MaxIdleConnsPerHost: p.Tables + 8, DisableCompression: true,
 		},
@@ -42,6 +45,10 @@ func (r *refusal) Error() string {
 		hint = " (the house must be opened with a --limit that allows the load)"
 	}
 	return fmt.Sprintf("the house answered %d: %s%s", r.status, r.text, hint)
+}
+
+func refused(status int, answer []byte) *refusal {
+	return &refusal{status, strings.TrimSpace(string(answer[:min(len(answer), 200)]))}
 }
 
 // call makes a request and decodes the answer into out, if that is not nil.
@@ -72,7 +79,7 @@ func (d *door) call(ctx context.Context, method, path, token string, body, out a
 		return err
 	}
 	if res.StatusCode >= 300 {
-		return &refusal{res.StatusCode, strings.TrimSpace(string(b[:min(len(b), 200)]))}
+		return refused(res.StatusCode, b)
 	}
 	if out == nil {
 		return nil
@@ -124,6 +131,7 @@ func (d *door) watch(ctx context.Context, table, token string, push func([]byte)
 		Addr:            "ws" + strings.TrimPrefix(d.url, "http") + "/api/tables/" + table + "/stream",
 		RequestHeader:   http.Header{},
 		ParallelGolimit: 1,
+		ReadBufferSize:  8 << 10, // a frame and its header at once
 	}
 	if token != "" {
 		o.RequestHeader.Set("Authorization", "Bearer "+token)

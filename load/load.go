@@ -46,8 +46,10 @@ type Result struct {
 	IdleCPU        float64 `json:"idle_cpu_percent"` // of one core, while nobody plays
 }
 
-// idles is how long the house is watched while nobody plays.
-const idles = 2 * time.Second
+const (
+	rests = 3 * time.Second // until a house in which nobody plays has come to rest
+	idles = 4 * time.Second // how long it is watched then
+)
 
 func (p Plan) check() error {
 	switch {
@@ -79,6 +81,9 @@ func Run(ctx context.Context, p Plan) (Result, error) {
 	defer cancel()
 	tables, err := d.open(ctx, p)
 	if err != nil {
+		return Result{}, err
+	}
+	if err := pause(ctx, rests); err != nil {
 		return Result{}, err
 	}
 	opened, err := d.spent(ctx)
@@ -152,7 +157,10 @@ func playAll(ctx context.Context, p Plan, tables []*table) {
 	var wg sync.WaitGroup
 	for i, t := range tables {
 		luck := rand.New(rand.NewPCG(p.Seed, uint64(i)))
-		wg.Go(func() { t.play(ctx, every, luck) })
+		wg.Go(func() {
+			defer t.line.close()
+			t.play(ctx, every, luck)
+		})
 	}
 	wg.Wait()
 }

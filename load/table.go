@@ -16,6 +16,7 @@ import (
 // A table is one person who plays, and those who look on.
 type table struct {
 	d        *door
+	line     *line
 	id       string
 	token    string
 	watchers int
@@ -36,14 +37,6 @@ type sent struct {
 	seen int
 }
 
-// frame is what of a match's frame is needed to go on.
-type frame struct {
-	Match string   `json:"match"`
-	Seq   uint64   `json:"seq"`
-	Moves []string `json:"moves"`
-	Over  bool     `json:"over"`
-}
-
 type obj = map[string]any
 
 // sit opens a table, begins a match and lets the watchers in.
@@ -52,7 +45,11 @@ func (d *door) sit(ctx context.Context, i int, p Plan) (*table, error) {
 	if err := d.call(ctx, http.MethodPost, "/api/session", "", obj{"name": fmt.Sprint("Gast ", i+1), "token": true}, &me); err != nil {
 		return nil, fmt.Errorf("load: new session: %w", err)
 	}
-	t := &table{d: d, token: me.Token, watchers: p.Watchers, sent: map[uint64]*sent{}}
+	l, err := newLine(d.url, me.Token)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{d: d, line: l, token: me.Token, watchers: p.Watchers, sent: map[uint64]*sent{}}
 	var opened struct{ ID string }
 	if err := d.call(ctx, http.MethodPost, "/api/tables", t.token, obj{
 		"cmd": t.command(), "game": "knobeln", "params": obj{"columns": "4"}, "clock": 0, "watch": true, "chairs": []obj{{"kind": "me"}},
@@ -103,10 +100,20 @@ func (t *table) begin(ctx context.Context) error {
 	t.mu.Lock()
 	clear(t.sent)
 	t.mu.Unlock()
-	if err := t.d.call(ctx, http.MethodGet, "/api/matches/"+now.Match, t.token, nil, &t.frame); err != nil {
+	if err := t.look(ctx, now.Match); err != nil {
 		return fmt.Errorf("load: match: %w", err)
 	}
 	return nil
+}
+
+// look asks the house how the match stands.
+func (t *table) look(ctx context.Context, match string) error {
+	var now frame
+	err := t.d.call(ctx, http.MethodGet, "/api/matches/"+match, t.token, nil, &now)
+	if err == nil {
+		t.frame = now
+	}
+	return err
 }
 
 // play moves until ctx ends: every so often, or as soon as the last move is answered.
@@ -133,7 +140,7 @@ func (t *table) play(ctx context.Context, every time.Duration, luck *rand.Rand) 
 			return
 		}
 		// What the house knows of the match is what counts.
-		if err := t.d.call(ctx, http.MethodGet, "/api/matches/"+t.frame.Match, t.token, nil, &t.frame); err != nil {
+		if err := t.look(ctx, t.frame.Match); err != nil {
 			t.frame.Over = true // the next match may be better
 		}
 	}
@@ -151,21 +158,22 @@ func (t *table) move(ctx context.Context) error {
 	t.mu.Lock()
 	t.sent[t.frame.Seq+1] = &sent{at: time.Now()}
 	t.mu.Unlock()
-	var next frame
-	err := t.d.call(context.WithoutCancel(ctx), http.MethodPost, "/api/matches/"+t.frame.Match+"/moves", t.token, obj{
-		"cmd": t.command(), "seq": t.frame.Seq, "move": hasty(t.frame.Moves),
-	}, &next)
+	body := fmt.Appendf(nil, `{"cmd":%q,"seq":%d,"move":%q}`, t.command(), t.frame.Seq, hasty(t.frame.Moves))
+	b, err := t.line.post("/api/matches/"+t.frame.Match+"/moves", body)
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	before := t.frame.Seq
+	if err == nil {
+		err = t.frame.next(b)
+	}
 	if err != nil {
-		delete(t.sent, t.frame.Seq+1)
+		delete(t.sent, before+1)
 		return err
 	}
 	t.moves++
 	if t.watchers == 0 {
-		t.arrived(next.Seq, t.sent[next.Seq])
+		t.arrived(t.frame.Seq, t.sent[t.frame.Seq])
 	}
-	t.frame = next
 	return nil
 }
 
@@ -179,24 +187,14 @@ func hasty(moves []string) string {
 	return moves[0]
 }
 
-var (
-	isFrame = []byte(`{"type":"frame"`)
-	number  = []byte(`"seq":`)
-)
-
 // push notes that a watcher has been sent a message. The player and strangers
 // number the frames of an open game alike.
 func (t *table) push(b []byte) {
 	if !bytes.HasPrefix(b, isFrame) {
 		return
 	}
-	_, rest, _ := bytes.Cut(b, number)
-	end := bytes.IndexAny(rest, ",}")
-	if end < 0 {
-		return
-	}
-	seq, err := strconv.ParseUint(string(rest[:end]), 10, 64)
-	if err != nil {
+	seq, ok := numberOf(b)
+	if !ok {
 		return
 	}
 	t.mu.Lock()

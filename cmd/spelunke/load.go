@@ -30,6 +30,9 @@ func (c *loadCmd) Run(ctx context.Context, s streams) error {
 	if isTerminal(s.err) {
 		p.Opened = func(n int) { fmt.Fprintf(s.err, "\r%d of %d tables ", n, c.Tables) }
 	}
+	ctx, rest := context.WithCancel(ctx)
+	defer rest()
+	go tidy(ctx)
 	r, err := load.Run(ctx, p)
 	if isTerminal(s.err) {
 		fmt.Fprint(s.err, "\r\x1b[K")
