@@ -25,7 +25,7 @@ func (s *Server) arrive(next http.Handler) http.Handler {
 		late := time.AfterFunc(s.o.Patience, func() {
 			http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)) // reading ends
 		})
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyMost))
+		body, err := all(http.MaxBytesReader(w, r.Body, bodyMost), r.ContentLength)
 		if !late.Stop() {
 			err = errTooSlow
 		}
@@ -37,6 +37,16 @@ func (s *Server) arrive(next http.Handler) http.Handler {
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		next.ServeHTTP(w, r)
 	})
+}
+
+// all reads a body whose length is known or, as -1, not.
+func all(body io.Reader, length int64) ([]byte, error) {
+	if length < 0 || length > bodyMost {
+		return io.ReadAll(body)
+	}
+	b := make([]byte, length)
+	_, err := io.ReadFull(body, b)
+	return b, err
 }
 
 // refusal says why a body has not arrived.

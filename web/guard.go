@@ -3,11 +3,13 @@ package web
 import (
 	"context"
 	"errors"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/go-chi/httprate"
@@ -89,22 +91,38 @@ func (s *Server) secure(next http.Handler) http.Handler {
 		"default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'",
 		"object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'",
 	}, "; ")
+	always := http.Header{
+		"X-Content-Type-Options":       {"nosniff"},
+		"Referrer-Policy":              {"no-referrer"},
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=()"},
+	}
+	if s.o.Secure {
+		always["Strict-Transport-Security"] = []string{"max-age=31536000"}
+		always["Cross-Origin-Opener-Policy"] = []string{"same-origin"} // browsers ignore it, loudly, without TLS
+	}
+	noStore := []string{"no-store"}
+	var last atomic.Pointer[policy] // mostly all come to the house by one name
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", csp+ownSockets(r.Host))
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		if s.o.Secure {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
-			h.Set("Cross-Origin-Opener-Policy", "same-origin") // browsers ignore it, loudly, without TLS
+		maps.Copy(h, always)
+		p := last.Load()
+		if p == nil || p.host != r.Host {
+			p = &policy{r.Host, []string{csp + ownSockets(r.Host)}}
+			last.Store(p)
 		}
+		h["Content-Security-Policy"] = p.header
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			h.Set("Cache-Control", "no-store")
+			h["Cache-Control"] = noStore
 		}
 		s.metrics.serve(next, w, r, takes*s.o.Patience)
 	})
+}
+
+// A policy is what a page may do that was fetched by a host's name.
+type policy struct {
+	host   string
+	header []string
 }
 
 // hostname is a host's name or number of the older kind, perhaps with a port.
@@ -125,7 +143,8 @@ func ownSockets(host string) string {
 func (s *Server) limit(next http.Handler) http.Handler {
 	refuse := func(w http.ResponseWriter, _ *http.Request) { s.fail(w, house.ErrTooFast) }
 	per := func(n int, key httprate.KeyFunc) http.Handler {
-		return httprate.LimitBy(n, time.Minute, key, httprate.WithLimitHandler(refuse))(next)
+		return httprate.LimitBy(n, time.Minute, key, httprate.WithLimitHandler(refuse),
+			httprate.WithResponseHeaders(httprate.ResponseHeaders{RetryAfter: "Retry-After"}))(next)
 	}
 	network := func(r *http.Request) (string, error) { return network(s.address(r)), nil }
 	commands := per(s.o.Limits.Commands, func(r *http.Request) (string, error) {

@@ -205,7 +205,9 @@ func (w *wanderer) ask(g *guest, path string, body m) (int, []byte) {
 }
 
 // many reports whether an offer stands for more moves than one.
-func many(move string) bool { return strings.Contains(move, "..") || strings.HasPrefix(move, "five of ") }
+func many(move string) bool {
+	return strings.Contains(move, "..") || strings.HasPrefix(move, "five of ")
+}
 
 // one is one of the moves offered; of a range, an end or something between, of
 // many cards any five.
