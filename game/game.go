@@ -104,6 +104,11 @@ type (
 	// A Ranker gives the final order: places from 1, equal places shared.
 	Ranker interface{ Rank(s Seat) int }
 
+	// A Weigher appends what Weight says of each of the House's moves, faster than one by one.
+	Weigher[M any] interface {
+		Weights(ms []M, to []uint64) []uint64
+	}
+
 	// A Sampler plays the House fast, by the same law as Weight.
 	Sampler[M any] interface{ Sample(draw Draw) M }
 )
@@ -121,16 +126,26 @@ type Roll[M any] struct {
 // DrawHouse plays the House on s: it draws one of its moves by weight. The
 // moves' intervals lie end to end in the order of Moves.
 func DrawHouse[S State[S, M, V], M, V any](s S, draw Draw) Roll[M] {
-	return drawOf[S, M, V](s, s.Moves(House, nil), draw)
+	ms := s.Moves(House, nil)
+	return drawOf(ms, weigh[S, M, V](&s, ms, nil), draw)
 }
 
-// drawOf draws one of all moves of the House on s.
-func drawOf[S State[S, M, V], M, V any](s S, ms []M, draw Draw) Roll[M] {
-	var few [256]uint64
-	weights, total := few[:0], uint64(0)
+// weigh appends the weights of all moves of the House on s.
+func weigh[S State[S, M, V], M, V any](s *S, ms []M, to []uint64) []uint64 {
+	if w, ok := any(s).(Weigher[M]); ok {
+		return w.Weights(ms, to)
+	}
 	for _, m := range ms {
-		w := s.Weight(m)
-		weights, total = append(weights, w), total+w
+		to = append(to, (*s).Weight(m))
+	}
+	return to
+}
+
+// drawOf draws one of all moves of the House, which have these weights.
+func drawOf[M any](ms []M, weights []uint64, draw Draw) Roll[M] {
+	var total uint64
+	for _, w := range weights {
+		total += w
 	}
 	x, lo := draw(total), uint64(0)
 	for i, m := range ms {

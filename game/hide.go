@@ -50,21 +50,27 @@ type Drawn struct {
 // State() S, for those who know the types.
 func Hide[S State[S, M, V], M comparable, V any](r Rules[S, M, V]) Game {
 	h := &hidden[S, M, V]{Rules: r}
-	h.lists.New = func() any { return new([]M) }
+	h.lists.New = func() any { return new(lists[M]) }
 	return h
 }
 
 type hidden[S State[S, M, V], M comparable, V any] struct {
 	Rules[S, M, V]
-	lists sync.Pool // of *[]M: lists of moves that are not kept
+	lists sync.Pool // of *lists[M]
+}
+
+// lists of moves and their weights, to be used again.
+type lists[M any] struct {
+	moves   []M
+	weights []uint64
 }
 
 // among calls f with the legal moves of seat by. F must not keep them.
 func (h *hidden[S, M, V]) among(s S, by Seat, f func(moves []M)) {
-	list := h.lists.Get().(*[]M)
-	*list = s.Moves(by, (*list)[:0])
-	f(*list)
-	h.lists.Put(list)
+	l := h.lists.Get().(*lists[M])
+	l.moves = s.Moves(by, l.moves[:0])
+	f(l.moves)
+	h.lists.Put(l)
 }
 
 func (h *hidden[S, M, V]) Name() string    { return h.Rules.Name }
@@ -154,8 +160,11 @@ func (p *position[S, M, V]) Offer(s Seat) []string {
 }
 
 func (p *position[S, M, V]) Draw(draw Draw) Drawn {
-	var r Roll[M]
-	p.h.among(p.s, House, func(ms []M) { r = drawOf[S, M, V](p.s, ms, draw) })
+	l := p.h.lists.Get().(*lists[M])
+	l.moves = p.s.Moves(House, l.moves[:0])
+	l.weights = weigh[S, M, V](&p.s, l.moves, l.weights[:0])
+	r := drawOf(l.moves, l.weights, draw)
+	p.h.lists.Put(l)
 	return Drawn{Roll[string]{spelt(&r.Move), r.Lo, r.Hi, r.N}, &position[S, M, V]{p.h, p.p, p.s.Apply(House, r.Move)}}
 }
 

@@ -124,7 +124,7 @@ func (f *fold) view(v game.Viewer) (any, []byte) {
 	}
 	if f.open.pos != f.pos {
 		view := f.pos.View(v)
-		f.open = sight{f.pos, view, appendJSON(nil, view)}
+		f.open = sight{f.pos, view, appendJSON(make([]byte, 0, 1<<10), view)}
 	}
 	return f.open.view, f.open.encoded
 }

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math"
+	"slices"
 
 	"spelunke/game"
 )
@@ -11,7 +12,15 @@ const exact = 1 << 53
 
 func (c *checker[S, M, V]) weights(s S) {
 	var sum uint64
-	for _, m := range s.Moves(game.House, nil) {
+	ms := s.Moves(game.House, nil)
+	if x, ok := any(s).(game.Weigher[M]); ok {
+		if got := x.Weights(ms, []uint64{7}); len(got) != len(ms)+1 || got[0] != 7 ||
+			!slices.EqualFunc(got[1:], ms, func(w uint64, m M) bool { return w == s.Weight(m) }) {
+			c.errorf("Weights appends %v, which is not what Weight says of each move", got[1:])
+			return
+		}
+	}
+	for _, m := range ms {
 		w := s.Weight(m)
 		if w == 0 || w >= exact {
 			c.errorf("the House plays %v with weight %d, want 1..2⁵³-1", m, w)

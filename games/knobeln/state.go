@@ -47,6 +47,14 @@ func (b *Board) falling() int { return int(b.cup) - b.Kept.Len() }
 // Weight returns in how many of the 6ⁿ ways the n dice fall as in m.
 func (s State) Weight(m Move) uint64 { return m.Dice.weight() }
 
+// Weights weighs many rolls.
+func (s State) Weights(ms []Move, to []uint64) []uint64 {
+	for _, m := range ms {
+		to = append(to, m.Dice.weight())
+	}
+	return to
+}
+
 // Sample rolls the dice one by one, by the same law as Weight.
 func (s State) Sample(draw game.Draw) Move {
 	n, ways := s.falling(), uint64(1)

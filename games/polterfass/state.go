@@ -82,6 +82,18 @@ func (s State) Weight(m Move) uint64 {
 	return s.weight(&m.Faces)
 }
 
+// Weights weighs many falls.
+func (s State) Weights(ms []Move, to []uint64) []uint64 {
+	for i := range ms {
+		w := uint64(1)
+		if ms[i].Kind == Fall {
+			w = s.weight(&ms[i].Faces)
+		}
+		to = append(to, w)
+	}
+	return to
+}
+
 // Sample throws barrel by barrel, by the same law as Weight.
 func (s State) Sample(draw game.Draw) Move {
 	if s.Phase == Billing {
