@@ -23,7 +23,7 @@ import (
 type moody struct {
 	store.Store
 	away atomic.Bool
-	slow atomic.Int64 // nanoseconds that a write takes
+	slow atomic.Int64 // nanoseconds that a write takes, or looking for a command
 }
 
 var errWires = errors.New("dial tcp 10.1.2.3:5432: no route to host")
@@ -57,6 +57,7 @@ func (s *moody) Find(ctx context.Context, stream, cmd string) (store.Entry, erro
 	if err := s.gone(); err != nil {
 		return store.Entry{}, err
 	}
+	<-time.After(time.Duration(s.slow.Load())) // the fault
 	return s.Store.Find(ctx, stream, cmd)
 }
 
@@ -122,6 +123,24 @@ func (g *guest) post(path string, body any) (int, http.Header, web.Problem) {
 		g.t.Fatal(err)
 	}
 	return res.StatusCode, res.Header, p
+}
+
+// TestSlowStore_Answer gives a repeated move its answer, however long that takes to find.
+func TestSlowStore_Answer(t *testing.T) {
+	t.Parallel()
+	p, s := spoiled(t, nil)
+	a := p.guest("Jule")
+	tab := a.opens("me", nil)
+	tab = a.table(tab.ID, "start", m{"contribution": share(7)})
+	fr := a.frame(tab.Match, "")
+	body := m{"cmd": p.cmd(), "seq": fr.Seq, "move": fr.Moves[0]}
+	a.must("POST", "/api/matches/"+tab.Match+"/moves", body, &fr)
+	s.slow.Store(int64(5500 * time.Millisecond)) // longer than frameworks wait for a body
+	var again match_
+	a.must("POST", "/api/matches/"+tab.Match+"/moves", body, &again)
+	if again.Seq != fr.Seq {
+		t.Errorf("the move led to frame %d, and when it was repeated to %d", fr.Seq, again.Seq)
+	}
 }
 
 // TestSlowStore carries out what takes longer than a request may take to arrive.

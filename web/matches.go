@@ -63,9 +63,9 @@ type encoded struct{ Body func(huma.Context) }
 // matchCommand registers a command to a match; all answer with a frame, as it was pushed.
 func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context.Context, p house.Person, match string, b *B) (match.Frame, error)) {
 	frame := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[match.Frame](), true, "Frame")
-	huma.Register(s.api, huma.Operation{
+	register(s, huma.Operation{
 		OperationID: id, Method: http.MethodPost, Path: "/api/matches/{match}/" + verb, Tags: []string{"matches"}, Summary: summary,
-		Security: needsSession, MaxBodyBytes: bodyMost,
+		Security: needsSession,
 		Responses: map[string]*huma.Response{"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: frame}}}},
 	}, func(ctx context.Context, in *struct {
 		MatchPath

@@ -243,10 +243,16 @@ func op[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, p hou
 	})
 }
 
+// register registers an operation. Its body has arrived, see arrive; nobody sets
+// a deadline for it again, which would pass while the operation is carried out.
+func register[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, in *I) (*O, error)) {
+	o.MaxBodyBytes, o.BodyReadTimeout = bodyMost, -1
+	huma.Register(s.api, o, f)
+}
+
 // open registers an operation that needs no session.
 func open[I, O any](s *Server, o huma.Operation, f func(ctx context.Context, in *I) (O, error)) {
-	o.MaxBodyBytes, o.BodyReadTimeout = bodyMost, -1 // it has arrived, see arrive
-	huma.Register(s.api, o, func(ctx context.Context, in *I) (*struct{ Body O }, error) {
+	register(s, o, func(ctx context.Context, in *I) (*struct{ Body O }, error) {
 		out, err := f(ctx, in)
 		if err != nil {
 			return nil, s.problem(err)

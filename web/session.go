@@ -127,11 +127,11 @@ func (s *Server) sessionRoutes() {
 		}
 		return Me{}, house.ErrNoSession
 	})
-	huma.Register(s.api, huma.Operation{
-		OperationID: "sign-in", Method: http.MethodPost, Path: "/api/session", Tags: []string{"people"}, MaxBodyBytes: bodyMost, BodyReadTimeout: -1,
+	register(s, huma.Operation{
+		OperationID: "sign-in", Method: http.MethodPost, Path: "/api/session", Tags: []string{"people"},
 		Summary: "Become a guest, or take another name",
 	}, s.signIn)
-	huma.Register(s.api, huma.Operation{
+	register(s, huma.Operation{
 		OperationID: "sign-out", Method: http.MethodDelete, Path: "/api/session", Tags: []string{"people"}, DefaultStatus: http.StatusNoContent,
 		Summary: "End the session",
 	}, func(ctx context.Context, _ *struct{}) (*struct {

@@ -36,7 +36,7 @@ type pdf struct {
 
 // sheetRoute registers an operation that answers with a score sheet.
 func sheetRoute[I any](s *Server, id, path, tag, summary string, f func(ctx context.Context, in *I) ([]byte, string, error)) {
-	huma.Register(s.api, huma.Operation{
+	register(s, huma.Operation{
 		OperationID: id, Method: http.MethodGet, Path: path, Tags: []string{tag}, Summary: summary,
 		Responses: map[string]*huma.Response{"200": {Description: "A PDF", Content: map[string]*huma.MediaType{
 			"application/pdf": {Schema: &huma.Schema{Type: "string", Format: "binary"}},
