@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding"
 	"fmt"
 	"slices"
 	"sync"
@@ -63,6 +64,29 @@ type hidden[S State[S, M, V], M comparable, V any] struct {
 type lists[M any] struct {
 	moves   []M
 	weights []uint64
+	text    []byte
+	ends    []int // in text, of the moves
+}
+
+// texts is the moves as the log writes them: parts of one string, if they can append themselves.
+func (l *lists[M]) texts() []string {
+	out := make([]string, len(l.moves))
+	if _, ok := any(new(M)).(encoding.TextAppender); !ok {
+		for i := range l.moves {
+			out[i] = spelt(&l.moves[i])
+		}
+		return out
+	}
+	l.text, l.ends = l.text[:0], l.ends[:0]
+	for i := range l.moves {
+		l.text, _ = any(&l.moves[i]).(encoding.TextAppender).AppendText(l.text) // a move can be written
+		l.ends = append(l.ends, len(l.text))
+	}
+	text, from := string(l.text), 0
+	for i, end := range l.ends {
+		out[i], from = text[from:end], end
+	}
+	return out
 }
 
 // among calls f with the legal moves of seat by. F must not keep them.
@@ -142,14 +166,10 @@ func (p *position[S, M, V]) Moves(s Seat) []string {
 	if !p.s.Turn().Has(s) {
 		return nil
 	}
-	var out []string
-	p.h.among(p.s, s, func(ms []M) {
-		out = make([]string, len(ms))
-		for i := range ms {
-			out[i] = spelt(&ms[i])
-		}
-	})
-	return out
+	l := p.h.lists.Get().(*lists[M])
+	defer p.h.lists.Put(l)
+	l.moves = p.s.Moves(s, l.moves[:0])
+	return l.texts()
 }
 
 func (p *position[S, M, V]) Offer(s Seat) []string {

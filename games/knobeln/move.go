@@ -57,21 +57,28 @@ type Move struct {
 
 func (m Move) String() string {
 	var text [32]byte // is enough for any
+	return string(m.append(text[:0]))
+}
+
+// AppendText appends the move as String writes it.
+func (m *Move) AppendText(b []byte) ([]byte, error) { return m.append(b), nil }
+
+func (m Move) append(b []byte) []byte {
 	switch m.Kind {
 	case Throw:
-		return "throw"
+		return append(b, "throw"...)
 	case Keep:
-		return string(m.Dice.append(append(text[:0], "keep "...)))
+		return m.Dice.append(append(b, "keep "...))
 	case Roll:
-		return string(m.Dice.append(append(text[:0], "roll "...)))
+		return m.Dice.append(append(b, "roll "...))
 	case Score:
-		b := append(append(text[:0], "score "...), m.Field.String()...)
-		if m.Column != 0 {
-			b = strconv.AppendInt(append(b, ' '), int64(m.Column), 10)
+		b = append(append(b, "score "...), m.Field.String()...)
+		if m.Column == 0 {
+			return b
 		}
-		return string(b)
+		return strconv.AppendInt(append(b, ' '), int64(m.Column), 10)
 	}
-	return "?"
+	return append(b, '?')
 }
 
 // ParseMove is the inverse of Move.String. It accepts no other spelling.
