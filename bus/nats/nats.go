@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -30,8 +32,8 @@ type Bus struct {
 	server *server.Server // nil: a cluster
 	conn   *nats.Conn
 
-	mu   sync.Mutex
-	subs map[*subscription]bool
+	mu   sync.Mutex // held while subs is replaced
+	subs atomic.Pointer[[]*subscription]
 }
 
 // A subscription calls f, once at a time.
@@ -62,9 +64,12 @@ func Open() (*Bus, error) {
 		s.Shutdown()
 		return nil, errors.New("nats: the server in the process did not start")
 	}
-	b := &Bus{server: s, subs: map[*subscription]bool{}}
+	b := &Bus{server: s}
 	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.MaxReconnects(-1),
 		nats.ReconnectWait(100*time.Millisecond), nats.PingInterval(10*time.Second))
+	if err == nil {
+		err = b.listen()
+	}
 	if err != nil {
 		s.Shutdown()
 		return nil, fmt.Errorf("nats: connect: %w", err)
@@ -76,7 +81,7 @@ func Open() (*Bus, error) {
 // does not wait until one answers: a bus that is away drops what is published,
 // and tells its subscribers when it is back.
 func Connect(urls string, log *slog.Logger) (*Bus, error) {
-	b := &Bus{subs: map[*subscription]bool{}}
+	b := &Bus{}
 	back := func(c *nats.Conn) {
 		log.Info("nats: connected", "server", c.ConnectedUrlRedacted())
 		b.lost()
@@ -96,20 +101,47 @@ func Connect(urls string, log *slog.Logger) (*Bus, error) {
 		return nil, fmt.Errorf("nats: connect: %w", err)
 	}
 	b.conn = conn
+	if err := b.listen(); err != nil {
+		conn.Close()
+		return nil, err
+	}
 	return b, nil
 }
 
+// listen has all subscribers told what the servers send: it is sent once for all of them.
+func (b *Bus) listen() error {
+	_, err := b.conn.Subscribe(subject, func(m *nats.Msg) {
+		if h, ok := decode(m.Data); ok {
+			b.tell(h)
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("nats: subscribe: %w", err)
+	}
+	return nil
+}
+
+func (b *Bus) tell(h bus.Hint) {
+	if all := b.subs.Load(); all != nil {
+		for _, s := range *all {
+			s.tell(h)
+		}
+	}
+}
+
 // lost tells all subscribers that they may have missed hints.
-func (b *Bus) lost() {
+func (b *Bus) lost() { b.tell(bus.Hint{}) }
+
+// change replaces the list of subscribers.
+func (b *Bus) change(f func(all []*subscription) []*subscription) {
 	b.mu.Lock()
+	defer b.mu.Unlock()
 	var all []*subscription
-	for s := range b.subs {
-		all = append(all, s)
+	if now := b.subs.Load(); now != nil {
+		all = slices.Clone(*now)
 	}
-	b.mu.Unlock()
-	for _, s := range all {
-		s.tell(bus.Hint{})
-	}
+	all = f(all)
+	b.subs.Store(&all)
 }
 
 // Publish sends a hint to all subscribers, or drops it if the cluster is away.
@@ -123,36 +155,23 @@ func (b *Bus) Publish(h bus.Hint) error {
 
 // Subscribe calls f for every hint until stop is called.
 func (b *Bus) Subscribe(f func(bus.Hint)) (stop func(), err error) {
-	s := &subscription{f: f}
-	sub, err := b.conn.Subscribe(subject, func(m *nats.Msg) {
-		if h, ok := decode(m.Data); ok {
-			s.tell(h)
-		}
-	})
-	if err != nil {
-		return nil, fmt.Errorf("nats: subscribe: %w", err)
+	if b.conn.IsClosed() {
+		return nil, fmt.Errorf("nats: subscribe: %w", nats.ErrConnectionClosed)
 	}
 	if b.conn.IsConnected() {
 		if err := b.conn.FlushTimeout(readyWithin); err != nil && b.server != nil { // from now on nothing is missed
 			return nil, fmt.Errorf("nats: subscribe: %w", err)
 		}
 	}
-	b.mu.Lock()
-	b.subs[s] = true
-	b.mu.Unlock()
+	s := &subscription{f: f}
+	b.change(func(all []*subscription) []*subscription { return append(all, s) })
 	return func() {
-		b.mu.Lock()
-		delete(b.subs, s)
-		b.mu.Unlock()
+		b.change(func(all []*subscription) []*subscription {
+			return slices.DeleteFunc(all, func(other *subscription) bool { return other == s })
+		})
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if s.stopped {
-			return
-		}
 		s.stopped = true
-		if err := sub.Unsubscribe(); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
-			panic("nats: unsubscribe: " + err.Error()) // the subscription is ours and valid
-		}
 	}, nil
 }
 
