@@ -65,7 +65,7 @@ func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context
 	frame := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[match.Frame](), true, "Frame")
 	register(s, huma.Operation{
 		OperationID: id, Method: http.MethodPost, Path: "/api/matches/{match}/" + verb, Tags: []string{"matches"}, Summary: summary,
-		Security: needsSession,
+		Security:  needsSession,
 		Responses: map[string]*huma.Response{"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: frame}}}},
 	}, func(ctx context.Context, in *struct {
 		MatchPath

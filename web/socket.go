@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -91,7 +92,8 @@ func (k *socket) push(m message) {
 	}
 }
 
-// drain writes what is queued.
+// drain writes what is queued: all that waits at once, but nothing after a
+// table's news before they have been followed.
 func (k *socket) drain() {
 	for {
 		k.mu.Lock()
@@ -105,35 +107,41 @@ func (k *socket) drain() {
 			k.mu.Unlock()
 			return
 		}
-		m := k.queue[0]
-		k.queue = k.queue[1:]
+		n := 1 + slices.IndexFunc(k.queue, func(m message) bool { return m.kind == "table" })
+		if n == 0 {
+			n = len(k.queue)
+		}
+		now := k.queue[:n]
+		k.queue = k.queue[n:]
 		k.mu.Unlock()
-		switch {
-		case k.write(m, writeMost) != nil:
+		switch last := now[n-1]; {
+		case k.write(now, writeMost) != nil:
 			k.end("")
-		case m.kind == "table" && !k.follow(context.Background(), m.data):
+		case last.kind == "table" && !k.follow(context.Background(), last.data):
 			k.end("kicked")
 		}
 	}
 }
 
-func (k *socket) write(m message, within time.Duration) error {
+// buffers hold what is about to be written.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+func (k *socket) write(ms []message, within time.Duration) error {
+	conn := k.conn.NetConn()
 	if until := time.Now().Add(within); until.Before(k.until) || until.Sub(k.until) > within/4 { // it need not be exact
-		if err := k.conn.SetWriteDeadline(until); err != nil {
+		if err := conn.SetWriteDeadline(until); err != nil {
 			return err
 		}
 		k.until = until
 	}
-	switch m.kind {
-	case "ping":
-		return k.conn.WritePing(nil)
-	case "pong":
-		return k.conn.WritePong(m.data)
+	b := buffers.Get().(*[]byte)
+	defer buffers.Put(b)
+	*b = (*b)[:0]
+	for _, m := range ms {
+		*b = m.append(*b)
 	}
-	if first := opening[m.kind]; first != nil {
-		return k.conn.Writev(gws.OpcodeText, first, m.data, closing)
-	}
-	return k.conn.WriteMessage(gws.OpcodeText, m.data)
+	_, err := conn.Write(*b)
+	return err
 }
 
 // end ends the connection; with a reason the page is told it, and reconnects.
@@ -152,7 +160,7 @@ func (k *socket) end(why string) {
 
 // farewell is the last that is written. Nobody else writes any more.
 func (k *socket) farewell() {
-	if k.why != "" && k.write(plain(Push{Type: "bye", Why: k.why}), byeMost) == nil {
+	if k.why != "" && k.write([]message{plain(Push{Type: "bye", Why: k.why})}, byeMost) == nil {
 		k.conn.WriteClose(1001, []byte(k.why)) // going away
 	}
 	k.conn.NetConn().Close()

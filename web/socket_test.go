@@ -67,6 +67,58 @@ func frame(t *testing.T, r *bufio.Reader) (opcode byte, payload string) {
 	return head[0] & 15, string(read(n))
 }
 
+// heard is a client that notes what it reads.
+type heard struct {
+	gws.BuiltinEventHandler
+	texts chan string
+}
+
+func (h heard) OnMessage(_ *gws.Conn, m *gws.Message) { h.texts <- string(m.Bytes()) }
+func (h heard) OnPing(_ *gws.Conn, payload []byte)    { h.texts <- "ping" + string(payload) }
+
+// TestMessage_Append writes messages of all lengths at once and has the library's client read them.
+func TestMessage_Append(t *testing.T) {
+	var all []byte
+	var want []string
+	for _, n := range []int{0, 1, 60, 98, 99, 100, 125, 126, 127, 1000, 65509, 65510, 65511, 65535, 65536, 70000} {
+		data := strings.Repeat("x", n)
+		for _, kind := range []string{"frame", "table"} {
+			all = message{kind, []byte(data)}.append(all)
+			want = append(want, `{"type":"`+kind+`","`+kind+`":`+data+`}`)
+		}
+		all = message{"beat", []byte(data)}.append(all)
+		all = message{kind: "ping"}.append(all)
+		want = append(want, data, "ping")
+	}
+	up := newSockets().up
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := up.Upgrade(w, r)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		conn.NetConn().Write(all)
+	}))
+	defer srv.Close()
+	h := heard{texts: make(chan string, len(want))}
+	conn, _, err := gws.NewClient(h, &gws.ClientOption{Addr: "ws" + strings.TrimPrefix(srv.URL, "http")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.NetConn().Close()
+	go conn.ReadLoop()
+	for i, w := range want {
+		select {
+		case got := <-h.texts:
+			if got != w {
+				t.Fatalf("message %d: read %.60q (%d bytes), want %.60q (%d)", i, got, len(got), w, len(w))
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatalf("message %d, %d bytes, was not read", i, len(w))
+		}
+	}
+}
+
 func TestSocket_WhoDoesNotReadIsCutOff(t *testing.T) {
 	k, there := pipe(t)
 	for i := range queueMost + 2 { // one is being written, queueMost wait, one is too many

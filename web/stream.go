@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,6 +37,31 @@ var (
 	opening = map[string][]byte{"table": []byte(`{"type":"table","table":`), "frame": []byte(`{"type":"frame","frame":`)}
 	closing = []byte{'}'}
 )
+
+// append appends the message as a server's frame, RFC 6455, section 5.2: it is not masked.
+func (m message) append(b []byte) []byte {
+	first, last := opening[m.kind], closing
+	if first == nil {
+		last = nil
+	}
+	opcode := gws.OpcodeText
+	switch m.kind {
+	case "ping":
+		opcode = gws.OpcodePing
+	case "pong":
+		opcode = gws.OpcodePong
+	}
+	b = append(b, 1<<7|byte(opcode)) // it is the only frame of its message
+	switch n := len(first) + len(m.data) + len(last); {
+	case n < 126:
+		b = append(b, byte(n))
+	case n < 1<<16:
+		b = binary.BigEndian.AppendUint16(append(b, 126), uint16(n))
+	default:
+		b = binary.BigEndian.AppendUint64(append(b, 127), uint64(n))
+	}
+	return append(append(append(b, first...), m.data...), last...)
+}
 
 // plain encodes a message without a table or frame.
 func plain(p Push) message {
