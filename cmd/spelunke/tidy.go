@@ -10,7 +10,7 @@ import (
 
 const (
 	roomy     = 80 << 20 // bytes that the heap may have before garbage is collected more often
-	laxest    = 400      // per cent of what lives that may come on top of it; Go's own measure is 100
+	laxest    = 1000     // per cent of what lives that may come on top of it; Go's own measure is 100
 	idleBelow = 1 << 20  // bytes allocated in a second by a house in which nobody does anything
 )
 

@@ -2,12 +2,12 @@ package main
 
 import "testing"
 
-// TestTidier_Percent lets the heap grow to what is roomy, fivefold at most and twofold at least.
+// TestTidier_Percent lets the heap grow to what is roomy, elevenfold at most and twofold at least.
 func TestTidier_Percent(t *testing.T) {
 	for _, c := range []struct {
 		live uint64 // MiB
 		want int
-	}{{0, 400}, {1, 400}, {16, 400}, {20, 300}, {32, 150}, {40, 100}, {79, 100}, {80, 100}, {1000, 100}} {
+	}{{0, 1000}, {1, 1000}, {7, 1000}, {8, 900}, {20, 300}, {32, 150}, {40, 100}, {79, 100}, {80, 100}, {1000, 100}} {
 		var tidy tidier
 		if got, _ := tidy.next(c.live<<20, 0); got != c.want {
 			t.Errorf("with %d MiB alive %d %%, want %d %%", c.live, got, c.want)
