@@ -1018,16 +1018,6 @@ export interface components {
             url: string;
             version: string;
         };
-        KnobelnEntry: {
-            /**
-             * Format: int64
-             * @description from 0
-             */
-            column: number;
-            field: string;
-            /** Format: int64 */
-            points: number;
-        };
         KnobelnSheet: {
             /** @description by column */
             bonus: number[];
@@ -1064,8 +1054,8 @@ export interface components {
              * @description throws left in this turn
              */
             left: number;
-            /** @description what the acting seat could enter with these dice */
-            open: components["schemas"]["KnobelnEntry"][];
+            /** @description points that the acting seat could enter with these dice, by column, then as in fields; -1 where it may not; empty unless it may enter */
+            open: number[][];
             /**
              * @description start: before the turn's own throw; rolling: the House rolls; choose: keep or score
              * @enum {string}
@@ -1690,7 +1680,6 @@ export type FurnishBody = components['schemas']['FurnishBody'];
 export type Game = components['schemas']['Game'];
 export type GameBody = components['schemas']['GameBody'];
 export type House = components['schemas']['House'];
-export type KnobelnEntry = components['schemas']['KnobelnEntry'];
 export type KnobelnSheet = components['schemas']['KnobelnSheet'];
 export type KnobelnTable = components['schemas']['KnobelnTable'];
 export type Me = components['schemas']['Me'];

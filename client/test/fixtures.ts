@@ -1,5 +1,5 @@
 import type { Card, Chair, Frame, House, Me, Params, Past, Seat, Table } from "../src/api"
-import type { Open, Sheet, View } from "../../games/knobeln/web/view"
+import type { Sheet, View } from "../../games/knobeln/web/view"
 
 /** Made-up houses, tables and matches, as the house would send them. */
 
@@ -293,15 +293,13 @@ export function frame(s: Spot = {}): Frame<View> {
   const dice = [...(s.dice ?? [])].sort()
   const phase = s.phase ?? (dice.length ? "choose" : "start")
   const thrown = s.thrown ?? (dice.length ? 2 : 0)
-  const open: Open[] = []
-  if (phase === "choose") {
-    names.forEach((field, i) =>
-      sheets[seat]!.cells.forEach((cells, column) => {
-        if (cells[i]! < 0 && (s.allowed?.(field, column) ?? true))
-          open.push({ field, column, points: points(field, dice) })
-      }),
+  let open: number[][] = []
+  if (phase === "choose")
+    open = sheets[seat]!.cells.map((cells, column) =>
+      names.map((field, i) =>
+        cells[i]! < 0 && (s.allowed?.(field, column) ?? true) ? points(field, dice) : -1,
+      ),
     )
-  }
   const view: View = {
     seat,
     phase,

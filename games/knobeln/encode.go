@@ -19,7 +19,7 @@ func (t Table) AppendJSON(b []byte) []byte {
 	})
 	b = appendInt(append(b, `,"columns":`...), t.Columns)
 	b = appendList(append(b, `,"sheets":`...), t.Sheets, appendSheet)
-	b = appendList(append(b, `,"open":`...), t.Open, appendEntry)
+	b = appendList(append(b, `,"open":`...), t.Open, appendInts)
 	return append(b, '}')
 }
 
@@ -31,13 +31,6 @@ func appendSheet(b []byte, s Sheet) []byte {
 	b = appendInts(append(b, `,"croatian":`...), s.Croatian)
 	b = appendInt(append(b, `,"total":`...), s.Total)
 	b = appendInt(append(b, `,"stock":`...), s.Stock)
-	return append(b, '}')
-}
-
-func appendEntry(b []byte, e Entry) []byte {
-	b = append(append(b, `{"field":"`...), e.Field...)
-	b = appendInt(append(b, `","column":`...), e.Column)
-	b = appendInt(append(b, `,"points":`...), e.Points)
 	return append(b, '}')
 }
 

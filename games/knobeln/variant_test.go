@@ -203,15 +203,16 @@ func TestEntry_NoChoice(t *testing.T) {
 	tb := open(t, 1)
 	tb.play(0, "throw", "roll 6 6 6 6 6")
 	seen := map[string]bool{}
-	for _, e := range tb.view().Open {
-		next, err := tb.pos.Apply(0, "score "+e.Field)
+	view := tb.view()
+	for i, field := range view.Fields {
+		next, err := tb.pos.Apply(0, "score "+field)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := next.Score(0); got != e.Points || seen[e.Field] {
-			t.Errorf("%s scores %d, want %d; met before: %v", e.Field, got, e.Points, seen[e.Field])
+		if got, want := next.Score(0), view.Open[0][i]; got != want || seen[field] {
+			t.Errorf("%s scores %d, want %d; met before: %v", field, got, want, seen[field])
 		}
-		seen[e.Field] = true
+		seen[field] = true
 	}
 	if got := tb.entries(); strings.Count(got, ",") != 12 || len(seen) != 13 {
 		t.Errorf("entries %s, want 13", got)

@@ -28,7 +28,7 @@ type Table struct {
 	Fields  []string  `json:"fields" doc:"in the order of the sheet"`
 	Columns int       `json:"columns"`
 	Sheets  []Sheet   `json:"sheets" doc:"by seat"`
-	Open    []Entry   `json:"open" doc:"what the acting seat could enter with these dice"`
+	Open    [][]int   `json:"open" doc:"points that the acting seat could enter with these dice, by column, then as in fields; -1 where it may not; empty unless it may enter"`
 }
 
 // Sheet is what one seat has written down.
@@ -42,13 +42,6 @@ type Sheet struct {
 	Stock    int     `json:"stock" doc:"throws left, if they are saved"`
 }
 
-// Entry is one possible entry.
-type Entry struct {
-	Field  string `json:"field"`
-	Column int    `json:"column" doc:"from 0"`
-	Points int    `json:"points"`
-}
-
 // wire returns the table as the page gets it.
 func wire(_ game.Params, v View) any {
 	b := &v.Board
@@ -56,7 +49,7 @@ func wire(_ game.Params, v View) any {
 		Seat: b.Acting - 1, Phase: b.Phase.String(), Dice: b.Dice.List(), Kept: b.Kept.List(),
 		Thrown: int(b.Thrown), Left: b.Left(), Sharp: b.Sharp && b.AllThrown(),
 		Round: State{*b}.Round(), Rounds: b.Turns(), Fields: make([]string, 0, mostLines), Columns: int(b.Columns),
-		Sheets: make([]Sheet, 0, b.Players), Open: []Entry{},
+		Sheets: make([]Sheet, 0, b.Players), Open: [][]int{},
 	}
 	for f := Ones; f <= Minimum; f++ {
 		if b.Has(f) {
@@ -69,11 +62,18 @@ func wire(_ game.Params, v View) any {
 	if b.Phase != Choose {
 		return t
 	}
-	scores := b.appendScores(make([]Move, 0, mostLines*mostColumns))
-	t.Open = make([]Entry, 0, len(scores))
-	for _, m := range scores {
-		points := b.Points(m.Field, m.column(), b.Dice, t.Sharp)
-		t.Open = append(t.Open, Entry{m.Field.String(), m.column(), points})
+	var points [mostColumns][Minimum + 1]int // +1; 0 where nothing may be entered
+	for _, m := range b.appendScores(make([]Move, 0, mostLines*mostColumns)) {
+		points[m.column()][m.Field] = b.Points(m.Field, m.column(), b.Dice, t.Sharp) + 1
+	}
+	t.Open = make([][]int, b.Columns)
+	for c := range t.Open {
+		t.Open[c] = make([]int, 0, mostLines)
+		for f := Ones; f <= Minimum; f++ {
+			if b.Has(f) {
+				t.Open[c] = append(t.Open[c], points[c][f]-1)
+			}
+		}
 	}
 	return t
 }

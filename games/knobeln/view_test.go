@@ -19,10 +19,10 @@ func TestWire(t *testing.T) {
 		{"", `{"seat":0,"phase":"start","dice":[],"kept":[],"thrown":0,"left":3,"sharp":false,"round":1` + tail + untouched + `3},` + untouched + `0}],"open":[]}`},
 		{"throw", `{"seat":0,"phase":"rolling","dice":[],"kept":[],"thrown":1,"left":2,"sharp":false,"round":1` + tail + untouched + `2},` + untouched + `0}],"open":[]}`},
 		{"roll 1 2 4 4 4", `{"seat":0,"phase":"choose","dice":[1,2,4,4,4],"kept":[],"thrown":1,"left":2,"sharp":true,"round":1` + tail + untouched + `2},` + untouched + `0}],` +
-			`"open":[{"field":"ones","column":0,"points":1},{"field":"minimum","column":1,"points":15}]}`},
+			`"open":[[1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,15]]}`},
 		{"keep 4 4 4", `{"seat":0,"phase":"rolling","dice":[4,4,4],"kept":[4,4,4],"thrown":2,"left":1,"sharp":false,"round":1` + tail + untouched + `1},` + untouched + `0}],"open":[]}`},
 		{"roll 1 1", `{"seat":0,"phase":"choose","dice":[1,1,4,4,4],"kept":[4,4,4],"thrown":2,"left":1,"sharp":false,"round":1` + tail + untouched + `1},` + untouched + `0}],` +
-			`"open":[{"field":"ones","column":0,"points":2},{"field":"minimum","column":1,"points":14}]}`},
+			`"open":[[2,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,14]]}`},
 		{"score ones 1", `{"seat":1,"phase":"start","dice":[],"kept":[],"thrown":0,"left":3,"sharp":false,"round":1` + tail +
 			`{"cells":[[2,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],` + free + `],"upper":[2,0],"bonus":[0,0],"lower":[0,0],"croatian":[0,0],"total":2,"stock":1},` + untouched + `3}],"open":[]}`},
 	} {

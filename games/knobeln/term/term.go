@@ -159,12 +159,18 @@ func (t *Terminal) Hint(view any) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, t.words.throw+", "+t.words.left+":  %s   %s\n", v.Thrown, v.Left, pips(v.Dice), digits(v.Dice))
 	b.WriteString(t.words.enter + ":\n")
-	for _, e := range v.Open {
-		name := t.fields[e.Field]
-		if v.Columns > 1 {
-			name += ", " + fmt.Sprintf(t.words.column, e.Column+1)
+	for i, field := range v.Fields {
+		for c := range v.Open {
+			points := v.Open[c][i]
+			if points < 0 {
+				continue
+			}
+			name := t.fields[field]
+			if v.Columns > 1 {
+				name += ", " + fmt.Sprintf(t.words.column, c+1)
+			}
+			fmt.Fprintf(&b, "  %3d  %s  (%s)\n", points, name, short(field, c, v.Columns))
 		}
-		fmt.Fprintf(&b, "  %3d  %s  (%s)\n", e.Points, name, short(e.Field, e.Column, v.Columns))
 	}
 	if v.Left > 0 {
 		fmt.Fprintf(&b, t.words.again, strings.ReplaceAll(digits(commonest(v.Dice)), " ", ""))

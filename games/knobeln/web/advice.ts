@@ -2,7 +2,7 @@ import type { Frame, Params, Why } from "$client/api"
 import { lang } from "$client/i18n"
 import type { AdviceUI } from "$client/lib/advice"
 import { fieldName, k } from "./text"
-import { view } from "./view"
+import { entries, view } from "./view"
 
 /** Between dice; a line is not broken there. */
 const dash = "-\u2060"
@@ -13,7 +13,7 @@ function name(move: string, f: Frame): string {
   if (verb === "keep") return rest[0] === "-" ? k("advice.all") : k("advice.keep", { dice: rest.join(dash) })
   if (verb !== "score") return move
   const field = fieldName(rest[0] ?? "")
-  const n = view(f).open.find((o) => o.field === rest[0])?.points
+  const n = entries(view(f)).find((o) => o.field === rest[0])?.points
   return n === 0 ? k("advice.cross", { field }) : k("advice.score", { field, n: n ?? "?" })
 }
 

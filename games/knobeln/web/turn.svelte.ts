@@ -1,7 +1,7 @@
 import { settings } from "$client/lib/settings.svelte"
 import type { Play } from "$client/lib/play"
 import { land } from "./slots"
-import { cup, view, type Open, type View } from "./view"
+import { cup, entries, entry, view, type Open, type View } from "./view"
 
 /** How long dice roll at normal speed, in milliseconds. */
 export const toss = 700
@@ -50,8 +50,8 @@ export class Turn {
     if (throwOf !== this.last) this.newThrow(v, f.seq)
     this.last = throwOf
     if (this.pick && !this.entry) this.pick = null
-    const only = v.open.length === 1 && v.open[0]
-    if (only && this.mine) this.pick = { field: only.field, column: only.column }
+    const [only, another] = entries(v)
+    if (only && !another && this.mine) this.pick = { field: only.field, column: only.column }
     this.newMode(`${v.seat} ${v.phase}`)
   }
 
@@ -107,22 +107,28 @@ export class Turn {
 
   /** What could be entered now; nothing before the dice lie still. */
   get open(): Open[] {
-    return this.resting ? this.view.open : []
+    return this.resting ? entries(this.view) : []
   }
 
   openAt(field: string, column: number): Open | undefined {
-    return this.open.find((o) => o.field === field && o.column === column)
+    return this.resting ? entry(this.view, field, column) : undefined
+  }
+
+  /** Whether it is the first of what could be entered. */
+  isFirst(field: string, column: number): boolean {
+    const [first] = this.open
+    return first?.field === field && first.column === column
   }
 
   choose(field: string, column: number) {
     if (!this.mine || !this.openAt(field, column)) return
     const same = this.pick?.field === field && this.pick.column === column
-    this.pick = same && this.view.open.length > 1 ? null : { field, column }
+    this.pick = same && entries(this.view).length > 1 ? null : { field, column }
   }
 
   get entry(): Open | undefined {
     const p = this.pick
-    return p ? this.view.open.find((o) => o.field === p.field && o.column === p.column) : undefined
+    return p ? entry(this.view, p.field, p.column) : undefined
   }
 
   // ---- moves

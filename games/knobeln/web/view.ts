@@ -14,7 +14,7 @@ export interface View {
   fields: string[]
   columns: number
   sheets: Sheet[]
-  open: Open[]
+  open: number[][]
 }
 
 export interface Sheet {
@@ -27,6 +27,7 @@ export interface Sheet {
   stock: number
 }
 
+/** What may be entered in a field of a column. */
 export interface Open {
   field: string
   column: number
@@ -36,6 +37,17 @@ export interface Open {
 export type KnobelnFrame = Frame<View>
 
 export const view = (f: Frame): View => f.view as View
+
+/** What may be entered in a field of a column, if anything. */
+export function entry(v: View, field: string, column: number): Open | undefined {
+  const points = v.open[column]?.[v.fields.indexOf(field)] ?? -1
+  return points < 0 ? undefined : { field, column, points }
+}
+
+/** All that may be entered, in the order of the sheet. */
+export function entries(v: View): Open[] {
+  return v.fields.flatMap((field) => v.open.flatMap((_, column) => entry(v, field, column) ?? []))
+}
 
 /** Number of dice in the cup. */
 export const cup = 5
