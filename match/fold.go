@@ -46,9 +46,9 @@ type fold struct {
 
 	still *still // of frames; nil if it may have changed
 
-	frames   map[game.Viewer]Frame // of the newest batch, those that have been asked for
-	foreseen []step                // moves that have been judged and are about to be stored
-	open     sight                 // of the position, if nothing is hidden
+	frames   map[game.Viewer]*Frame // of the newest batch, those that have been asked for
+	foreseen []step                 // moves that have been judged and are about to be stored
+	open     sight                  // of the position, if nothing is hidden
 }
 
 // A Shown is an entry as a viewer was shown it.

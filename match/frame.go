@@ -148,7 +148,7 @@ func ints(ss game.Seats) []int {
 // for all who are sent it; ok is false if v was shown nothing.
 func (f *fold) latest(v game.Viewer) (fr Frame, ok bool) {
 	if fr, ok := f.frames[v]; ok {
-		return fr, true
+		return *fr, true
 	}
 	i := slot(v)
 	if i >= len(f.last) || len(f.last[i]) == 0 {
@@ -157,9 +157,9 @@ func (f *fold) latest(v game.Viewer) (fr Frame, ok bool) {
 	fr = f.frame(v, f.count[i]-1, f.count[i], f.last[i])
 	fr.encoded = Encode(fr)
 	if f.frames == nil {
-		f.frames = map[game.Viewer]Frame{}
+		f.frames = map[game.Viewer]*Frame{}
 	}
-	f.frames[v] = fr
+	f.frames[v] = &fr
 	return fr, true
 }
 

@@ -63,6 +63,9 @@ var rules = knobeln.Rules()
 
 // Knows reports whether there is a table of such matches, or one can be made.
 func (c coach) Knows(p game.Params) bool {
+	if p["columns"] > 1 {
+		return false
+	}
 	start := rules.Start(p, 1)
 	return c.a.books.knows(&start.Board)
 }

@@ -119,9 +119,6 @@ func (l *library) book(board *knobeln.Board) *book {
 
 // knows reports whether there is a table of what is played on a board, or one can be made.
 func (l *library) knows(board *knobeln.Board) bool {
-	if board.Columns > 1 {
-		return false
-	}
 	v, err := solve.VariantOf(board)
 	if err != nil {
 		return false
