@@ -3,7 +3,6 @@ package load
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 )
 
 // frame is what of a match's frame is needed to go on.
@@ -49,8 +48,10 @@ func (f *frame) next(b []byte) error {
 	if len(moves) == 0 {
 		return nil
 	}
-	first := moves[:bytes.IndexByte(moves[1:], '"')+2]
-	move, err := strconv.Unquote(string(first))
-	f.Moves = append(f.Moves, move)
-	return err
+	text, rest, closed := bytes.Cut(moves[1:], []byte{'"'})
+	if moves[0] != '"' || !closed || len(rest) > 0 && rest[0] != ',' {
+		return fmt.Errorf("load: the answer to a move is no frame: %.200q", b)
+	}
+	f.Moves = append(f.Moves, string(text))
+	return nil
 }
