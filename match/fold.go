@@ -112,7 +112,6 @@ func (f *fold) Apply(batch []store.Entry) error {
 	before, apart, open, asked, round := f.awaited(), f.simultaneous(), f.window(), f.paused, f.round()
 	for _, e := range batch {
 		f.at = max(f.at, e.At)
-		asked = f.asks(e) || asked
 		f.show(e)
 		if err := f.apply(e); err != nil {
 			if err = fmt.Errorf("entry %d: %w", e.Seq, err); !f.started() {
@@ -125,6 +124,8 @@ func (f *fold) Apply(batch []store.Entry) error {
 		}
 	}
 	apart = apart && f.simultaneous()
+	// A move that all are shown opens a window, or asks everybody in it anew.
+	asked = asked || slices.ContainsFunc(f.last[slot(game.Public)], func(s Shown) bool { return !isNote(s.Move) })
 	for i := range f.last {
 		if len(f.last[i]) == 0 {
 			continue

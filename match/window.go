@@ -65,12 +65,6 @@ func (f *fold) order(n note) {
 // window reports whether a reaction window is open.
 func (f *fold) window() bool { return f.started() && !f.over() && f.pos.Window() }
 
-// asks reports whether an entry, which has not been applied yet, opens a window
-// or asks everybody in it anew: if it is a move that all are shown.
-func (f *fold) asks(e store.Entry) bool {
-	return !isNote(e.Text) && f.started() && f.pos.Shown(game.Seat(e.By), e.Text, game.Public) != ""
-}
-
 // closes is when the time of the open window is up, in Unix milliseconds; 0: never.
 func (f *fold) closes() int64 {
 	if f.header.Window == 0 || f.paused {

@@ -29,7 +29,7 @@ func (h *hall) spans(id string) (out []span) {
 	f, open := h.empty(), span{}
 	for _, e := range h.log(id) {
 		was := f.window()
-		ends := was && f.asks(e)
+		ends := was && !isNote(e.Text) && f.pos.Shown(game.Seat(e.By), e.Text, game.Public) != ""
 		if ends {
 			open.closed = e.Text == closeWindow
 			open.ms = e.At - f.opened

@@ -29,9 +29,10 @@ func (s *Server) cookieName() string {
 
 // caller is who makes a request.
 type caller struct {
-	person house.Person // the zero Person is nobody
-	local  bool         // he sits at this machine
-	token  string       // he came with it, dead or alive
+	person house.Person  // the zero Person is nobody
+	token  string        // he came with it, dead or alive
+	asks   *http.Request // as it came
+	at     *Server
 }
 
 type callerKey struct{}
@@ -41,9 +42,10 @@ func person(ctx context.Context) house.Person {
 	return c.person
 }
 
+// local reports whether the caller sits at this machine.
 func local(ctx context.Context) bool {
 	c, _ := ctx.Value(callerKey{}).(caller)
-	return c.local
+	return c.at != nil && c.at.local(c.asks)
 }
 
 func token(ctx context.Context) string {
@@ -81,7 +83,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 			s.fail(w, err)
 			return
 		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, s.local(r), tok})))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{p, tok, r, s})))
 	})
 }
 
