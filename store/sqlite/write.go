@@ -15,6 +15,7 @@ type opKind uint8
 
 const (
 	opNothing opKind = iota
+	opScrub
 	opAppend
 	opRedact
 	opDrop
@@ -124,7 +125,7 @@ func (s *Store) undo(err error) error {
 
 func (s *Store) do(o *op) error {
 	switch o.kind {
-	case opNothing:
+	case opNothing, opScrub: // it follows the commit
 		return nil
 	case opAppend:
 		return s.append(o)
