@@ -18,8 +18,8 @@ type logCmd struct {
 	Match string `arg:"" optional:"" help:"The match; without it all matches are listed: name, game, when each began, whether it is prepared, running, over or abandoned, and who plays."`
 }
 
-// Run prints a finished match as a file for verify, a running one as everybody
-// at the table has seen it. It changes nothing; the house may be running.
+// Run prints a match as a file for verify, a running one as everybody at the
+// table has seen it. It changes nothing; the house may be running.
 func (c *logCmd) Run(ctx context.Context, s streams) (err error) {
 	st, err := c.openReadOnly(ctx)
 	if err != nil {
@@ -35,18 +35,13 @@ func (c *logCmd) Run(ctx context.Context, s streams) (err error) {
 		return list(ctx, st, ms, s.out)
 	}
 	l, err := ms.Log(ctx, c.Match)
-	if err == nil {
-		_, err = l.WriteTo(s.out)
-		return err
+	if errors.Is(err, match.ErrRunning) {
+		l, err = ms.Public(ctx, c.Match)
 	}
-	if !errors.Is(err, match.ErrRunning) {
-		return fmt.Errorf("log: %w", err)
-	}
-	text, err := ms.Text(ctx, c.Match)
 	if err != nil {
 		return fmt.Errorf("log: %w", err)
 	}
-	_, err = fmt.Fprint(s.out, text)
+	_, err = l.WriteTo(s.out)
 	return err
 }
 
