@@ -189,64 +189,65 @@ func (a adminCloseCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
 	})
 }
 
-// adminBanCmd bans a person.
-type adminBanCmd struct {
+// A named person is whom a command concerns.
+type named struct {
 	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
 }
+
+// path is the person's, with what follows it.
+func (n named) path(rest string) string { return "people/" + url.PathEscape(n.Person) + rest }
+
+// to does something to the person, and says what he is then.
+func (n named) to(ctx context.Context, c *adminCmd, s streams, verb, is string) error {
+	return do(ctx, c, s, http.MethodPost, n.path("/"+verb), nil, func(w io.Writer, p house.AdminPerson) {
+		fmt.Fprintf(w, "%s (%s) %s.\n", p.Name, p.Person, is)
+	})
+}
+
+// adminBanCmd bans a person.
+type adminBanCmd struct{ named }
 
 // Run bans him.
 func (a adminBanCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/ban", nil, func(w io.Writer, p house.AdminPerson) {
-		fmt.Fprintf(w, "%s (%s) is banned.\n", p.Name, p.Person)
-	})
+	return a.to(ctx, c, s, "ban", "is banned")
 }
 
 // adminUnbanCmd ends a ban.
-type adminUnbanCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-}
+type adminUnbanCmd struct{ named }
 
 // Run ends it.
 func (a adminUnbanCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/unban", nil, func(w io.Writer, p house.AdminPerson) {
-		fmt.Fprintf(w, "%s (%s) may come in.\n", p.Name, p.Person)
-	})
+	return a.to(ctx, c, s, "unban", "may come in")
 }
 
 // adminOwnCmd gives the house another owner.
-type adminOwnCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-}
+type adminOwnCmd struct{ named }
 
 // Run gives it.
 func (a adminOwnCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/own", nil, func(w io.Writer, p house.AdminPerson) {
-		fmt.Fprintf(w, "%s (%s) owns the house.\n", p.Name, p.Person)
-	})
+	return a.to(ctx, c, s, "own", "owns the house")
 }
 
 // adminRenameCmd renames a person.
 type adminRenameCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-	Name   string `arg:"" help:"The new name, 1 to 40 characters."`
+	named
+	Name string `arg:"" help:"The new name, 1 to 40 characters."`
 }
 
 // Run renames him.
 func (a adminRenameCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
 	body := map[string]string{"name": a.Name}
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/name", body, func(w io.Writer, p house.AdminPerson) {
+	return do(ctx, c, s, http.MethodPost, a.path("/name"), body, func(w io.Writer, p house.AdminPerson) {
 		fmt.Fprintf(w, "%s is called %s.\n", p.Person, p.Name)
 	})
 }
 
 // adminDeleteCmd deletes a person.
-type adminDeleteCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-}
+type adminDeleteCmd struct{ named }
 
 // Run deletes him.
 func (a adminDeleteCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodDelete, "people/"+url.PathEscape(a.Person), nil, func(w io.Writer, e house.Erased) {
+	return do(ctx, c, s, http.MethodDelete, a.path(""), nil, func(w io.Writer, e house.Erased) {
 		fmt.Fprintf(w, "%s is deleted, and named no more in the logs of %d tables and %d matches. Backups are as they were.\n", e.Person, e.Tables, e.Matches)
 	})
 }
