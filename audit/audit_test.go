@@ -164,6 +164,89 @@ func again(e Entry) Entry {
 	return e
 }
 
+// unfinished is a match as it was before entry number n, whose seed nobody knew.
+func unfinished(t testing.TB, n int) Log {
+	l := played(t)
+	l.Entries = l.Entries[:n]
+	for i := range l.Entries {
+		l.Entries[i].Draw = nil
+	}
+	return l
+}
+
+func TestVerify_Running(t *testing.T) {
+	for _, n := range []int{0, 2, 3, 20} {
+		l, err := Parse(strings.NewReader(text(t, unfinished(t, n))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = Verify(l, find)
+		if !errors.Is(err, ErrRunning) || errors.Is(err, ErrFalse) {
+			t.Errorf("Verify of %d entries = %v, want ErrRunning", n, err)
+			continue
+		}
+		for _, want := range []string{"the match is not over", "seed", "test-match", fmt.Sprintf("%d entries are in order, and follow the rules of knobeln", n), l.Commit} {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("Verify of %d entries = %v, want an error that says %q", n, err, want)
+			}
+		}
+	}
+}
+
+// TestVerify_Running_Hidden is about a game whose moves cannot be followed while they are hidden.
+func TestVerify_Running_Hidden(t *testing.T) {
+	l := Log{
+		Match: "m", Game: "pulverfass", Version: version(t, "pulverfass"), First: 0, Seats: []string{"A", "B", "C"},
+		Entries: []Entry{{0, 1, -1, "anything that is shown", nil}},
+	}
+	if err := Verify(l, find); !errors.Is(err, ErrRunning) || !strings.Contains(err.Error(), "when nothing is hidden any more") {
+		t.Errorf("Verify = %v, want ErrRunning that does not claim the rules", err)
+	}
+	l.Entries[0].By = 3
+	if err := Verify(l, find); !errors.Is(err, ErrFalse) {
+		t.Errorf("Verify of a seat that is not there = %v, want ErrFalse", err)
+	}
+}
+
+func version(t *testing.T, name string) int {
+	g, ok := find(name)
+	if !ok {
+		t.Fatalf("no game %q", name)
+	}
+	return g.Version()
+}
+
+func TestVerify_RunningFindsWhatIsFalse(t *testing.T) {
+	for name, change := range map[string]func(l *Log){
+		"a move":         func(l *Log) { l.Entries[4].Text = "roll 7 7 7 7 7" },
+		"who moved":      func(l *Log) { l.Entries[3].By = 1 - l.Entries[3].By },
+		"order":          func(l *Log) { l.Entries[5].Seq = 1 },
+		"starter":        func(l *Log) { l.Entries[2].Text = "@starter 2" },
+		"no starter":     func(l *Log) { l.Entries[2].Text = "@starter" },
+		"two starters":   func(l *Log) { l.Entries = append(l.Entries, again(l.Entries[2])) },
+		"starter's odds": func(l *Log) { l.Entries[2].Draw = &Draw{0, 2, 0, 1} },
+		"a draw":         func(l *Log) { l.Entries[4].Draw = &Draw{1, 7776, 0, 1} },
+		"an end":         func(l *Log) { l.Entries = append(l.Entries, Entry{1000, 1, 0, "@abandon", nil}) },
+	} {
+		l := unfinished(t, 20)
+		change(&l)
+		if err := Verify(l, find); !errors.Is(err, ErrFalse) {
+			t.Errorf("%s: Verify = %v, want ErrFalse", name, err)
+		}
+	}
+	whole := played(t)
+	whole.Entries = whole.Entries[:len(whole.Entries)-1]
+	if err := Verify(whole, find); !errors.Is(err, ErrFalse) {
+		t.Errorf("Verify of a whole match without its seed = %v, want ErrFalse", err)
+	}
+	for i := range whole.Entries {
+		whole.Entries[i].Draw = nil
+	}
+	if err := Verify(whole, find); !errors.Is(err, ErrFalse) || !strings.Contains(err.Error(), "has no seed") {
+		t.Errorf("Verify of a whole match without seed and draws = %v, want ErrFalse", err)
+	}
+}
+
 func TestVerify_RefusesWhatItDoesNotKnow(t *testing.T) {
 	l := played(t)
 	l.Version++

@@ -1,6 +1,7 @@
 // Package audit writes, reads and checks the log of a finished match as a text
 // file that anybody can keep. Verify replays it by the rules and recomputes
-// all luck; it needs neither a house nor a store.
+// all luck; it needs neither a house nor a store. Of a match that is not over the
+// file has no seed and no draws.
 //
 // The file begins with a header, one fact a line:
 //
@@ -35,7 +36,7 @@ import (
 	"strings"
 )
 
-// A Log is a finished match.
+// A Log is a match, mostly a finished one.
 type Log struct {
 	Match   string
 	Game    string
@@ -177,7 +178,7 @@ func (p *parser) header() (l Log) {
 	}
 	seats := p.number("seats")
 	if seats < 1 || seats > 31 || l.First >= seats {
-		p.fail("seats 1 to 31, and who began among them")
+		p.fail("seats 1 to 31, and who began among them; a match that has not begun has none")
 		return l
 	}
 	for i := range seats {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,8 +12,12 @@ import (
 	"spelunke/game"
 )
 
-// ErrFalse reports a log that cannot have come about as it says.
-var ErrFalse = errors.New("the log is not true")
+var (
+	// ErrFalse reports a log that cannot have come about as it says.
+	ErrFalse = errors.New("the log is not true")
+	// ErrRunning reports a log in which nothing is false, but that has no seed yet.
+	ErrRunning = errors.New("the match is not over")
+)
 
 // An End is how a match ended.
 type End struct {
@@ -24,6 +29,7 @@ type End struct {
 // Verify checks that the seed is the one the house had committed to, replays
 // the match by the rules, and recomputes every draw and its interval. Find
 // returns the rules of a game. The error names the first entry that is false.
+// Of a match that is not over it checks what can be, and tells that by ErrRunning.
 func Verify(l Log, find func(name string) (game.Game, bool)) error {
 	_, err := Replay(l, find)
 	return err
@@ -38,11 +44,11 @@ func Replay(l Log, find func(name string) (game.Game, bool)) (End, error) {
 	if g.Version() != l.Version {
 		return End{}, fmt.Errorf("audit: %s by rules version %d, this program knows %d", l.Game, l.Version, g.Version())
 	}
-	deck, err := luck(l)
+	deck, known, err := luck(l)
 	if err != nil {
 		return End{}, err
 	}
-	v := verifier{log: l, game: g, deck: deck, first: l.First}
+	v := verifier{log: l, game: g, deck: deck, known: known, first: l.First}
 	var before *Entry
 	for _, e := range l.Entries {
 		if err := v.place(before, e); err != nil {
@@ -52,6 +58,9 @@ func Replay(l Log, find func(name string) (game.Game, bool)) (End, error) {
 			return End{}, fmt.Errorf("audit: entry %d, %.60q: %w", e.Seq, e.Text, err)
 		}
 		before = &e
+	}
+	if !known {
+		return End{}, v.running()
 	}
 	if v.pos == nil || v.pos.Turn() != 0 && !v.abandoned {
 		return End{}, fmt.Errorf("audit: %w: the match has no end", ErrFalse)
@@ -71,8 +80,22 @@ func (v *verifier) names() []string {
 	return names
 }
 
-// luck rebuilds the deck from the revealed seed and the contributions.
-func luck(l Log) (fair.Deck, error) {
+// running says what was checked of a match whose seed is not known.
+func (v *verifier) running() error {
+	if v.abandoned || v.pos != nil && v.pos.Turn() == 0 {
+		return fmt.Errorf("audit: %w: the match is over, but has no seed", ErrFalse)
+	}
+	by := "and follow the rules of " + v.log.Game
+	if v.pos != nil && !v.pos.Open() {
+		by = "but whether they follow the rules of " + v.log.Game + " shows when nothing is hidden any more"
+	}
+	return fmt.Errorf("audit: %w: the seed of match %s is not known before its end, so no draw can be recomputed yet. What could be checked is true: %d entries are in order, %s. "+
+		"The house has committed to the seed whose SHA-256 is %s", ErrRunning, v.log.Match, len(v.log.Entries), by, v.log.Commit)
+}
+
+// luck rebuilds the deck from the revealed seed and the contributions; known
+// is false if there is no seed.
+func luck(l Log) (deck fair.Deck, known bool, err error) {
 	var shares, seeds []string
 	for _, e := range l.Entries {
 		f := strings.Fields(e.Text)
@@ -83,27 +106,30 @@ func luck(l Log) (fair.Deck, error) {
 			seeds = append(seeds, f[1])
 		}
 	}
+	if len(seeds) == 0 {
+		return deck, false, nil
+	}
 	if len(seeds) != 1 {
-		return fair.Deck{}, fmt.Errorf("audit: %w: %d seeds, want 1", ErrFalse, len(seeds))
+		return deck, false, fmt.Errorf("audit: %w: %d seeds, want 1", ErrFalse, len(seeds))
 	}
 	seed, err := fair.ParseSeed(seeds[0])
 	if err != nil {
-		return fair.Deck{}, fmt.Errorf("audit: %w", err)
+		return deck, false, fmt.Errorf("audit: %w", err)
 	}
 	if got := fmt.Sprintf("%x", seed.Commit()); got != l.Commit {
-		return fair.Deck{}, fmt.Errorf("audit: %w: the seed's SHA-256 is %s, the house had committed to %s", ErrFalse, got, l.Commit)
+		return deck, false, fmt.Errorf("audit: %w: the seed's SHA-256 is %s, the house had committed to %s", ErrFalse, got, l.Commit)
 	}
-	deck, err := fair.NewDeck(seed, shares, l.Match)
-	if err != nil {
-		return deck, fmt.Errorf("audit: %w", err)
+	if deck, err = fair.NewDeck(seed, shares, l.Match); err != nil {
+		return deck, false, fmt.Errorf("audit: %w", err)
 	}
-	return deck, nil
+	return deck, true, nil
 }
 
 type verifier struct {
 	log       Log
 	game      game.Game
 	deck      fair.Deck
+	known     bool // the deck is
 	pos       game.Position
 	draws     uint64
 	first     int // index of who began; −1 before he is drawn
@@ -145,6 +171,9 @@ func (v *verifier) entry(e Entry) error {
 	if v.pos.Turn() == 0 || v.abandoned {
 		return fmt.Errorf("%w: a move after the end", ErrFalse)
 	}
+	if !v.known {
+		return v.follow(e)
+	}
 	var want *Draw
 	if v.pos.Turn() == game.Of(game.House) && !v.pos.Window() {
 		r := v.pos.Draw(func(n uint64) uint64 { return v.deck.Draw(v.draws, n) })
@@ -156,6 +185,22 @@ func (v *verifier) entry(e Entry) error {
 	if err := v.same(e.Draw, want); err != nil {
 		return err
 	}
+	return v.apply(e)
+}
+
+// follow checks a move of a match whose luck is not known: by the rules, if
+// they hide nothing.
+func (v *verifier) follow(e Entry) error {
+	if e.Draw != nil {
+		return fmt.Errorf("%w: a draw %v, but no seed", ErrFalse, *e.Draw)
+	}
+	if !v.pos.Open() {
+		return nil
+	}
+	return v.apply(e)
+}
+
+func (v *verifier) apply(e Entry) error {
 	pos, err := v.pos.Apply(game.Seat(e.By), e.Text)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrFalse, err)
@@ -187,16 +232,7 @@ func (v *verifier) note(e Entry) error {
 			return fmt.Errorf("%w: a contribution after the start", ErrFalse)
 		}
 	case "@starter":
-		n := uint64(len(v.log.Seats))
-		k := v.deck.Draw(0, n)
-		if v.pos != nil || v.log.First >= 0 || rest != fmt.Sprint(k) {
-			return fmt.Errorf("%w: the seeds give starter %d", ErrFalse, k)
-		}
-		if err := v.same(e.Draw, &Draw{0, n, k, k + 1}); err != nil {
-			return err
-		}
-		v.first = int(k)
-		return v.begin()
+		return v.starter(e, rest)
 	case "@abandon":
 		v.abandoned = true
 	case "@seed":
@@ -211,4 +247,29 @@ func (v *verifier) note(e Entry) error {
 		return fmt.Errorf("%w: a draw %v where luck decides nothing", ErrFalse, *e.Draw)
 	}
 	return nil
+}
+
+// starter checks whom the House has drawn to begin.
+func (v *verifier) starter(e Entry, rest string) error {
+	n := uint64(len(v.log.Seats))
+	if v.pos != nil || v.log.First >= 0 {
+		return fmt.Errorf("%w: it was settled who starts", ErrFalse)
+	}
+	if !v.known {
+		k, err := strconv.ParseUint(rest, 10, 64)
+		if err != nil || k >= n || e.Draw != nil {
+			return fmt.Errorf("%w: want a starter in [0, %d), and no draw without a seed", ErrFalse, n)
+		}
+		v.first = int(k)
+		return v.begin()
+	}
+	k := v.deck.Draw(0, n)
+	if rest != fmt.Sprint(k) {
+		return fmt.Errorf("%w: the seeds give starter %d", ErrFalse, k)
+	}
+	if err := v.same(e.Draw, &Draw{0, n, k, k + 1}); err != nil {
+		return err
+	}
+	v.first = int(k)
+	return v.begin()
 }

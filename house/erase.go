@@ -64,7 +64,10 @@ func (h *House) erase(ctx context.Context, person string) (Erased, error) {
 		return done, err
 	}
 	h.sessions.dropPerson(person)
-	return done, h.o.Store.Delete(ctx, kindGuest, person) // last: its name is needed to go on
+	if err := h.o.Store.Delete(ctx, kindGuest, person); err != nil { // last: its name is needed to go on
+		return done, err
+	}
+	return done, h.o.Store.Scrub(ctx)
 }
 
 // eraseAt takes a person's name out of a table's log and those of its matches.

@@ -3,6 +3,7 @@ package house_test
 import (
 	"encoding/json"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,37 @@ func (p *pub) evening(h *house.House, jule, mehmet, pia house.Person) (hers, his
 	p.table(h.Leave(ctx, his.ID, pia, p.cmd()))
 	p.table(h.Sit(ctx, his.ID, jule, p.cmd(), 1)) // in Pia's place
 	return hers, his
+}
+
+// TestAdmin_DeleteLeavesNoBytes looks for a deleted name in the files of a house
+// that is open.
+func TestAdmin_DeleteLeavesNoBytes(t *testing.T) {
+	p := newPub(t)
+	h, ctx := p.open(), t.Context()
+	const name = "Rumpelstilzchen"
+	he, mehmet := p.guest(h, name), p.guest(h, "Mehmet")
+	table := p.playing(h, he, mehmet)
+	p.table(h.Say(ctx, table.ID, he, p.cmd(), "Ich bin "+name))
+	p.finish(h, table.ID, he, mehmet)
+	kept := func() (n int) {
+		for _, file := range []string{p.db, p.db + "-wal"} {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += strings.Count(string(b), name)
+		}
+		return n
+	}
+	if kept() == 0 {
+		t.Fatal("the name is nowhere")
+	}
+	if _, err := h.Admin("test").Delete(ctx, he.ID); err != nil {
+		t.Fatal(err)
+	}
+	if n := kept(); n > 0 {
+		t.Errorf("the files have the name %d times", n)
+	}
 }
 
 func TestAdmin_Delete(t *testing.T) {

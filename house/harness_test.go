@@ -93,10 +93,15 @@ func (f *faulty) Delete(ctx context.Context, kind string, keys ...string) error 
 	return f.write(func() error { return f.Store.Delete(ctx, kind, keys...) })
 }
 
+func (f *faulty) Scrub(ctx context.Context) error {
+	return f.write(func() error { return f.Store.Scrub(ctx) })
+}
+
 // A pub is a database with houses on it, which play Kuhn poker: its matches are short.
 type pub struct {
 	*testing.T
 	st  *faulty
+	db  string // its file
 	bus *nats.Bus
 	now func() time.Time
 	n   int
@@ -110,7 +115,8 @@ type pub struct {
 
 func newPub(t *testing.T) *pub {
 	t.Helper()
-	st, err := sqlite.Open(filepath.Join(t.TempDir(), "house.db"))
+	db := filepath.Join(t.TempDir(), "house.db")
+	st, err := sqlite.Open(db)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +129,7 @@ func newPub(t *testing.T) *pub {
 			t.Error(err)
 		}
 	})
-	return &pub{T: t, st: &faulty{Store: st}, bus: b, now: time.Now}
+	return &pub{T: t, st: &faulty{Store: st}, db: db, bus: b, now: time.Now}
 }
 
 // open opens a house, as one more node or after another has stopped.

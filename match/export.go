@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"spelunke/audit"
 	"spelunke/fair"
@@ -41,16 +40,12 @@ func (m *Matches) export(end *fold, entries []store.Entry) (audit.Log, error) {
 	if err != nil {
 		return audit.Log{}, err
 	}
-	h := end.header
-	l := audit.Log{Match: h.Match, Game: h.Game, Version: h.Version, Params: h.Params, Commit: h.Commit, First: -1}
-	for _, s := range end.sat {
-		l.Seats = append(l.Seats, s.Name)
-	}
+	l := end.head()
 	var shares []string
 	for _, c := range end.contributions {
 		shares = append(shares, c.Hex)
 	}
-	deck, err := fair.NewDeck(seed, shares, h.Match)
+	deck, err := fair.NewDeck(seed, shares, l.Match)
 	if err != nil {
 		return l, err
 	}
@@ -75,6 +70,16 @@ func (m *Matches) export(end *fold, entries []store.Entry) (audit.Log, error) {
 		}
 	}
 	return l, nil
+}
+
+// head is what a match's file begins with.
+func (f *fold) head() audit.Log {
+	h := f.header
+	l := audit.Log{Match: h.Match, Game: h.Game, Version: h.Version, Params: h.Params, Commit: h.Commit, First: -1}
+	for _, s := range f.sat {
+		l.Seats = append(l.Seats, s.Name)
+	}
+	return l
 }
 
 // exportNote makes a note's line; what the file's header says is not listed again.
@@ -106,21 +111,35 @@ func exportNote(f *fold, l *audit.Log, line *audit.Entry) (listed bool, err erro
 	return true, nil
 }
 
-// Text returns a match as the house has it, finished or not, for the operator:
-// one entry a line, with what everybody is shown of it.
-func (m *Matches) Text(ctx context.Context, id string) (string, error) {
-	var b strings.Builder
-	err := m.do(ctx, id, func(t *live.Topic[*fold]) error {
+// Public returns a match that is not over, for the operator, as everybody at
+// its table has been shown it: without what is hidden, its seed and its draws.
+func (m *Matches) Public(ctx context.Context, id string) (l audit.Log, err error) {
+	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
 		entries, err := t.Entries(ctx)
 		if err != nil {
 			return err
 		}
-		return history(m.empty(), entries, game.Public, func(x told) error {
-			for _, s := range x.entries {
-				fmt.Fprintf(&b, "%d %d %d %s\n", x.seq, s.At, s.By, s.Move)
+		l = t.Fold.head()
+		f := m.empty()
+		for _, e := range entries {
+			if err := f.Apply([]store.Entry{e}); err != nil {
+				return err
 			}
-			return nil
-		})
+			shown := f.last[slot(game.Public)]
+			if len(shown) == 0 {
+				continue
+			}
+			line, listed := audit.Entry{Seq: e.Seq, At: e.At, By: int(e.By), Text: shown[0].Move}, true
+			if isNote(line.Text) {
+				if listed, err = exportNote(f, &l, &line); err != nil {
+					return err
+				}
+			}
+			if line.Draw = nil; listed {
+				l.Entries = append(l.Entries, line)
+			}
+		}
+		return nil
 	})
-	return b.String(), err
+	return l, err
 }

@@ -31,6 +31,7 @@ type fold struct {
 	outdated      bool    // it was begun by rules that this house does not know, or is broken: it counts as abandoned
 	broken        error   // an entry that does not follow those before it
 	seed          string  // hex, once revealed
+	start         int64   // when it began, Unix milliseconds
 	at            int64   // time of the newest entry, or of one before it if that is later, Unix milliseconds
 	since         []int64 // by seat: when the match began to wait for it
 
@@ -298,6 +299,7 @@ func (f *fold) note(n note) error {
 
 // begun is begin for a match that has begun: if it cannot go on, it is over.
 func (f *fold) begun(first int) error {
+	f.start = f.at
 	err := f.begin(first)
 	if errors.Is(err, ErrRules) {
 		f.outdated = true

@@ -226,18 +226,29 @@ func (m *Matches) Replay(ctx context.Context, id, person string) (frames []Frame
 
 // A Brief is the little that others need to know of a match.
 type Brief struct {
-	Table  string
-	Seated bool // the person plays
-	Begun  bool
-	Over   bool
-	At     int64 // of the newest entry, in Unix milliseconds
+	Table     string
+	Game      string
+	Names     []string // in playing order; none before the start
+	Seated    bool     // the person plays
+	Begun     bool
+	Over      bool
+	Abandoned bool  // and without a result
+	Start     int64 // in Unix milliseconds; 0: it has not begun
+	At        int64 // of the newest entry, in Unix milliseconds
 }
 
 // Brief returns what a match is to a person.
 func (m *Matches) Brief(ctx context.Context, id, person string) (b Brief, err error) {
 	err = m.do(ctx, id, func(t *live.Topic[*fold]) error {
-		_, seated := t.Fold.seat(person)
-		b = Brief{t.Fold.header.Table, seated, len(t.Fold.seats) > 0, t.Fold.over(), t.Fold.at}
+		f := t.Fold
+		_, seated := f.seat(person)
+		b = Brief{
+			Table: f.header.Table, Game: f.header.Game, Seated: seated, Begun: len(f.seats) > 0,
+			Over: f.over(), Abandoned: f.abandoned || f.outdated, Start: f.start, At: f.at,
+		}
+		for _, s := range f.seats {
+			b.Names = append(b.Names, s.Name)
+		}
 		return nil
 	})
 	return b, err

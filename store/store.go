@@ -101,6 +101,12 @@ type Directory interface {
 type Store interface {
 	Log
 	Directory
+
+	// Scrub makes sure that what has been redacted, deleted or replaced is not
+	// left in the files that the store itself writes to, as far as it has a hand
+	// in that. It may be slow, and is for when somebody is to be forgotten.
+	// If others hold it back it returns nil, and it is done as soon as they let it.
+	Scrub(ctx context.Context) error
 	Ping(ctx context.Context) error // the store can read and write
 	Close() error
 }

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -39,15 +41,9 @@ const answerWithin = 5 * time.Minute
 func (c *adminCmd) ask(ctx context.Context, method, path string, body, out any, s streams) error {
 	at, token := c.URL, c.Token
 	if token == "" {
-		k, err := readHostKey(c.Data)
-		if err != nil && at != "" {
-			return fmt.Errorf("admin: %w, and no --token for %s", err, at)
-		}
+		k, err := c.hostKey()
 		if err != nil {
 			return fmt.Errorf("admin: %w", err)
-		}
-		if at != "" && at != k.URL { // a key is for its own house's eyes
-			return fmt.Errorf("admin: the key in %s is that of %s: %s wants the owner's --token", c.Data, k.URL, at)
 		}
 		token, at = k.Key, k.URL
 	}
@@ -74,6 +70,9 @@ func (c *adminCmd) ask(ctx context.Context, method, path string, body, out any, 
 	req.Header.Set("Authorization", "Bearer "+token)
 	req.Header.Set("Content-Type", "application/json")
 	res, err := http.DefaultClient.Do(req)
+	if dial := (*net.OpError)(nil); c.Token == "" && ctx.Err() == nil && errors.As(err, &dial) && dial.Op == "dial" {
+		return fmt.Errorf("admin: %w", leftOver(c.Data, at))
+	}
 	if err != nil {
 		return fmt.Errorf("admin: %w", err)
 	}
@@ -83,7 +82,7 @@ func (c *adminCmd) ask(ctx context.Context, method, path string, body, out any, 
 		return fmt.Errorf("admin: %w", err)
 	}
 	if res.StatusCode >= 300 {
-		return refused(at, res.Status, b)
+		return c.refused(at, res.Status, b)
 	}
 	if c.JSON {
 		_, err := s.out.Write(b)
@@ -95,14 +94,29 @@ func (c *adminCmd) ask(ctx context.Context, method, path string, body, out any, 
 	return nil
 }
 
+// hostKey is the key of the house on the data directory, for its own address.
+func (c *adminCmd) hostKey() (hostKey, error) {
+	k, err := readHostKey(c.Data)
+	if err != nil && c.URL != "" {
+		return k, fmt.Errorf("%w, and no --token for %s", err, c.URL)
+	}
+	if err == nil && c.URL != "" && c.URL != k.URL { // a key is for its own house's eyes
+		return k, fmt.Errorf("the key in %s is that of %s: %s wants the owner's --token", c.Data, k.URL, c.URL)
+	}
+	return k, err
+}
+
 // refused is what the house had against a command.
-func refused(at, status string, body []byte) error {
+func (c *adminCmd) refused(at, status string, body []byte) error {
 	var p web.Problem
 	if err := json.Unmarshal(body, &p); err != nil || p.Code == "" {
 		return fmt.Errorf("admin: %s does not answer as a house does: %s", at, status)
 	}
+	if p.Code == "no_session" && c.Token == "" {
+		return fmt.Errorf("admin: %w", replaced(c.Data, at))
+	}
 	if p.Code == "no_session" {
-		return fmt.Errorf("admin: the house at %s knows neither this token nor this key: %s", at, p.Code)
+		return fmt.Errorf("admin: the house at %s does not know this token (%s)", at, p.Code)
 	}
 	return fmt.Errorf("admin: %s (%s)", strings.Join(append([]string{p.Detail}, p.Errors...), "; "), p.Code)
 }
@@ -175,64 +189,65 @@ func (a adminCloseCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
 	})
 }
 
-// adminBanCmd bans a person.
-type adminBanCmd struct {
+// A named person is whom a command concerns.
+type named struct {
 	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
 }
+
+// path is the person's, with what follows it.
+func (n named) path(rest string) string { return "people/" + url.PathEscape(n.Person) + rest }
+
+// to does something to the person, and says what he is then.
+func (n named) to(ctx context.Context, c *adminCmd, s streams, verb, is string) error {
+	return do(ctx, c, s, http.MethodPost, n.path("/"+verb), nil, func(w io.Writer, p house.AdminPerson) {
+		fmt.Fprintf(w, "%s (%s) %s.\n", p.Name, p.Person, is)
+	})
+}
+
+// adminBanCmd bans a person.
+type adminBanCmd struct{ named }
 
 // Run bans him.
 func (a adminBanCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/ban", nil, func(w io.Writer, p house.AdminPerson) {
-		fmt.Fprintf(w, "%s (%s) is banned.\n", p.Name, p.Person)
-	})
+	return a.to(ctx, c, s, "ban", "is banned")
 }
 
 // adminUnbanCmd ends a ban.
-type adminUnbanCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-}
+type adminUnbanCmd struct{ named }
 
 // Run ends it.
 func (a adminUnbanCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/unban", nil, func(w io.Writer, p house.AdminPerson) {
-		fmt.Fprintf(w, "%s (%s) may come in.\n", p.Name, p.Person)
-	})
+	return a.to(ctx, c, s, "unban", "may come in")
 }
 
 // adminOwnCmd gives the house another owner.
-type adminOwnCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-}
+type adminOwnCmd struct{ named }
 
 // Run gives it.
 func (a adminOwnCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/own", nil, func(w io.Writer, p house.AdminPerson) {
-		fmt.Fprintf(w, "%s (%s) owns the house.\n", p.Name, p.Person)
-	})
+	return a.to(ctx, c, s, "own", "owns the house")
 }
 
 // adminRenameCmd renames a person.
 type adminRenameCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-	Name   string `arg:"" help:"The new name, 1 to 40 characters."`
+	named
+	Name string `arg:"" help:"The new name, 1 to 40 characters."`
 }
 
 // Run renames him.
 func (a adminRenameCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
 	body := map[string]string{"name": a.Name}
-	return do(ctx, c, s, http.MethodPost, "people/"+url.PathEscape(a.Person)+"/name", body, func(w io.Writer, p house.AdminPerson) {
+	return do(ctx, c, s, http.MethodPost, a.path("/name"), body, func(w io.Writer, p house.AdminPerson) {
 		fmt.Fprintf(w, "%s is called %s.\n", p.Person, p.Name)
 	})
 }
 
 // adminDeleteCmd deletes a person.
-type adminDeleteCmd struct {
-	Person string `arg:"" help:"The person, as \"admin people\" lists them."`
-}
+type adminDeleteCmd struct{ named }
 
 // Run deletes him.
 func (a adminDeleteCmd) Run(ctx context.Context, c *adminCmd, s streams) error {
-	return do(ctx, c, s, http.MethodDelete, "people/"+url.PathEscape(a.Person), nil, func(w io.Writer, e house.Erased) {
+	return do(ctx, c, s, http.MethodDelete, a.path(""), nil, func(w io.Writer, e house.Erased) {
 		fmt.Fprintf(w, "%s is deleted, and named no more in the logs of %d tables and %d matches. Backups are as they were.\n", e.Person, e.Tables, e.Matches)
 	})
 }

@@ -96,3 +96,15 @@ func readHostKey(dir string) (k hostKey, err error) {
 	}
 	return k, nil
 }
+
+// leftOver says that nobody is at the address in a data directory's key.
+func leftOver(dir, at string) error {
+	return fmt.Errorf("no house is open on the data directory %s: nobody answers at %s, and %s is left over from a house that did not close; open it with \"spelunke serve --data %s\", which writes a new one",
+		dir, at, filepath.Join(dir, keyFile), dir)
+}
+
+// replaced says that another house is at the address in a data directory's key.
+func replaced(dir, at string) error {
+	return fmt.Errorf("the house at %s does not know the key in %s: it is left over from another that did not close; open that with \"spelunke serve --data %s\"",
+		at, filepath.Join(dir, keyFile), dir)
+}

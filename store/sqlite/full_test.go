@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"spelunke/store"
+	"spelunke/store/group"
 )
 
 // TestDiskFull lets the database grow no further: what does not fit is refused,
@@ -19,13 +20,7 @@ func TestDiskFull(t *testing.T) {
 	if err := st.Append(ctx, "s", 0, "", []store.Entry{{Text: "first"}}); err != nil {
 		t.Fatal(err)
 	}
-	pages := func(most string) {
-		t.Helper()
-		if _, err := st.conn.ExecContext(ctx, "PRAGMA max_page_count = "+most); err != nil {
-			t.Fatal(err)
-		}
-	}
-	pages("1") // SQLite takes what there is
+	pragma(t, st, "max_page_count = 1") // SQLite takes what there is
 	length := uint64(1)
 	for {
 		err := st.Append(ctx, "s", length, fmt.Sprint("c", length), []store.Entry{{Text: strings.Repeat("x", 1000)}, {Text: "y"}})
@@ -48,7 +43,7 @@ func TestDiskFull(t *testing.T) {
 	if err != nil || uint64(len(es)) != length {
 		t.Errorf("Read: %d entries, %v; %d were acknowledged", len(es), err, length)
 	}
-	pages("1000000")
+	pragma(t, st, "max_page_count = 1000000")
 	for _, name := range []string{"s", "new"} {
 		at := uint64(0)
 		if name == "s" {
@@ -65,6 +60,36 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
+// TestDiskFull_Group puts what does not fit among what would: the disk is full
+// for the whole group, which is refused at once and not tried piece by piece.
+func TestDiskFull_Group(t *testing.T) {
+	st := open1(t, fresh(t))
+	defer closeStore(t, st)
+	pragma(t, st, "max_page_count = 1") // SQLite takes what there is
+	ops := make([]op, group.Most)
+	for i := 1; i < len(ops); i++ {
+		ops[i] = op{kind: opAppend, stream: fmt.Sprint("s", i), entries: []store.Entry{{Text: strings.Repeat("x", 1<<16)}}}
+	}
+	for i, err := range st.commit(ops) { // the first does nothing, and would succeed by itself
+		if !errors.Is(err, store.ErrAway) || !strings.Contains(err.Error(), "full") {
+			t.Fatalf("operation %d: %v, want ErrAway that says so", i, err)
+		}
+	}
+	pragma(t, st, "max_page_count = 1000000")
+	for i, err := range st.commit(ops[:3]) {
+		if err != nil {
+			t.Errorf("operation %d when there is room again: %v", i, err)
+		}
+	}
+}
+
+func pragma(t *testing.T, st *Store, set string) {
+	t.Helper()
+	if _, err := st.conn.ExecContext(t.Context(), "PRAGMA "+set); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestDiskReadOnly has nothing written for a while, as when a system makes a
 // disk that it does not trust readable only.
 func TestDiskReadOnly(t *testing.T) {
@@ -77,13 +102,7 @@ func TestDiskReadOnly(t *testing.T) {
 	if err := write(0); err != nil {
 		t.Fatal(err)
 	}
-	only := func(yes string) {
-		t.Helper()
-		if _, err := st.conn.ExecContext(ctx, "PRAGMA query_only = "+yes); err != nil {
-			t.Fatal(err)
-		}
-	}
-	only("ON")
+	pragma(t, st, "query_only = ON")
 	for _, err := range []error{write(1), st.Put(ctx, store.Record{Kind: "k", Key: "x"}), st.Drop(ctx, "s")} {
 		if !errors.Is(err, store.ErrAway) {
 			t.Errorf("a write: %v, want ErrAway", err)
@@ -92,7 +111,7 @@ func TestDiskReadOnly(t *testing.T) {
 	if es, err := st.Read(ctx, "s", 0); err != nil || len(es) != 1 {
 		t.Errorf("Read: %d entries, %v, want 1", len(es), err)
 	}
-	only("OFF")
+	pragma(t, st, "query_only = OFF")
 	if err := write(1); err != nil {
 		t.Errorf("Append when it may be written again: %v", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
@@ -35,6 +36,7 @@ type Store struct {
 	stmts writes
 	heads map[string]head // of the streams that were written last; the writer's alone
 	group *group.Writer[op]
+	again *time.Timer // scrubs; the writer's alone
 	read  *sql.DB
 	reads reads
 }
@@ -67,7 +69,8 @@ func open(ctx context.Context, path string) (_ *Store, err error) {
 	if err = s.openReaders(ctx, path, "mode=rw"); err != nil { // a reader of a WAL writes its index
 		return nil, err
 	}
-	s.group = group.New(s.commit)
+	s.group = group.New(s.writeGroup)
+	_ = s.Scrub(ctx) // what the process before could not; if it cannot be done now, it will be
 	return s, nil
 }
 
@@ -120,6 +123,9 @@ func (s *Store) openWriter(ctx context.Context, path string) (err error) {
 	return err
 }
 
+// busyTimeout is how long a connection waits for another, in milliseconds.
+const busyTimeout = "busy_timeout(5000)"
+
 // connect prepares connections to a file that exists; query is part of its
 // URI (sqlite.org/uri.html), pragmas are run on each connection in this order.
 func connect(path, query string, pragmas ...string) (*sql.DB, error) {
@@ -127,11 +133,11 @@ func connect(path, query string, pragmas ...string) (*sql.DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: query + "&_pragma=busy_timeout(5000)"}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: query}
 	if u.Path[0] != '/' { // C:/…
 		u.Path = "/" + u.Path
 	}
-	for _, p := range pragmas {
+	for _, p := range append([]string{busyTimeout}, pragmas...) {
 		u.RawQuery += "&_pragma=" + url.QueryEscape(p)
 	}
 	return sql.Open("sqlite", u.String())
@@ -190,6 +196,9 @@ func newEnough(text string) error {
 // Close writes what waits and closes the file.
 func (s *Store) Close() error {
 	s.group.Close()
+	if s.again != nil {
+		s.again.Stop()
+	}
 	return s.close()
 }
 

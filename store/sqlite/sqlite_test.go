@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -224,41 +223,6 @@ func TestClose(t *testing.T) {
 		if _, err := os.Stat(path + suffix); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%q after Close: %v, want %v", suffix, err, os.ErrNotExist)
 		}
-	}
-}
-
-// TestRedact_LeavesNothing looks for what was redacted and deleted in the bytes of the file.
-func TestRedact_LeavesNothing(t *testing.T) {
-	path, ctx := fresh(t), t.Context()
-	st := open1(t, path)
-	const secret = "Rumpelstilzchen"
-	for i := range 80 { // more than one page
-		name := fmt.Sprint("table/", i)
-		doc := fmt.Appendf(nil, `{"name":%q}`, strings.Repeat(secret, 20))
-		err := errors.Join(
-			st.Append(ctx, name, 0, "", []store.Entry{{Text: "before"}, {Text: strings.Repeat(secret, 10)}, {Text: "after"}}),
-			st.Put(ctx, store.Record{Kind: "person", Key: fmt.Sprint(i), Doc: doc}),
-		)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range 80 {
-		err := errors.Join(
-			st.Redact(ctx, fmt.Sprint("table/", i), map[uint64]string{1: "Gast"}),
-			st.Delete(ctx, "person", fmt.Sprint(i)),
-		)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	closeStore(t, st)
-	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := bytes.Count(b, []byte(secret)); n > 0 || !bytes.Contains(b, []byte("after")) {
-		t.Errorf("the file still has what was redacted, %d times", n)
 	}
 }
 

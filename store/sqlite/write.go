@@ -15,6 +15,7 @@ type opKind uint8
 
 const (
 	opNothing opKind = iota
+	opScrub
 	opAppend
 	opRedact
 	opDrop
@@ -78,14 +79,15 @@ func prepareWrites(ctx context.Context, c *sql.Conn) (w writes, err error) {
 
 // commit writes a group in one transaction. An operation that is refused
 // writes nothing and does not disturb the others. One that fails is left out,
-// and the others are tried again.
+// and the others are tried again; but what the machine cannot do for one, because
+// the disk is full, say, it cannot do for any, and all are refused.
 func (s *Store) commit(ops []op) []error {
 	errs, culprit, err := s.try(ops)
 	if err == nil {
 		return errs
 	}
 	err = fmt.Errorf("sqlite: write: %w", away(err))
-	if culprit < 0 {
+	if culprit < 0 || errors.Is(err, store.ErrAway) {
 		return slices.Repeat([]error{err}, len(ops))
 	}
 	if others := slices.Delete(slices.Clone(ops), culprit, culprit+1); len(others) > 0 {
@@ -124,7 +126,7 @@ func (s *Store) undo(err error) error {
 
 func (s *Store) do(o *op) error {
 	switch o.kind {
-	case opNothing:
+	case opNothing, opScrub: // it follows the commit
 		return nil
 	case opAppend:
 		return s.append(o)

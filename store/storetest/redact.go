@@ -39,6 +39,9 @@ func redact(t *testing.T, st store.Store) {
 	for seq, text := range texts {
 		want[seq].Text = text
 	}
+	if err := st.Scrub(ctx); err != nil {
+		t.Errorf("Scrub: %v", err)
+	}
 	equal(t, "entries", mustRead(t, st, "a", 0), want)
 	equal(t, "entries of the other stream", mustRead(t, st, "b", 0), other)
 	if err := st.Redact(ctx, "a", nil); err != nil {
