@@ -34,7 +34,7 @@ func (s *Server) arrive(next http.Handler) http.Handler {
 			s.fail(w, refusal(err))
 			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.Body = arrived{bytes.NewReader(body), body}
 		next.ServeHTTP(w, r)
 	})
 }

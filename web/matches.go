@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -83,13 +84,16 @@ func matchCommand[B any](s *Server, verb, id, summary string, f func(ctx context
 			}
 			return nil, missed
 		}
-		return &encoded{func(ctx huma.Context) {
-			b := match.Encode(fr)
-			ctx.SetHeader("Content-Type", "application/json")
-			ctx.SetHeader("Content-Length", strconv.Itoa(len(b)))
-			ctx.BodyWriter().Write(b)
-		}}, nil
+		return &encoded{func(ctx huma.Context) { answer(ctx.SetHeader, ctx.BodyWriter(), fr) }}, nil
 	})
+}
+
+// answer writes a frame.
+func answer(set func(name, value string), w io.Writer, fr match.Frame) {
+	b := match.Encode(fr)
+	set("Content-Type", "application/json")
+	set("Content-Length", strconv.Itoa(len(b)))
+	w.Write(b)
 }
 
 func (s *Server) matchRoutes() {

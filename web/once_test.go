@@ -3,6 +3,8 @@ package web_test
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -212,4 +214,53 @@ func TestPause(t *testing.T) {
 		}
 		now.move(fr, "throw")
 	})
+}
+
+// TestOnce_BothWays sends a move as pages write it and, again, written otherwise,
+// which takes another way through the door: the answers are equal, and refusals are explained.
+func TestOnce_BothWays(t *testing.T) {
+	p := newPub(t, nil)
+	a := p.guest("Jule")
+	tab := a.opens("me", nil)
+	tab = a.table(tab.ID, "start", m{"contribution": share(7)})
+	fr := a.frame(tab.Match, "")
+	send := func(body string) (int, http.Header, string) {
+		t.Helper()
+		req, err := http.NewRequest("POST", p.url+"/api/matches/"+tab.Match+"/moves", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {"Bearer " + a.token}}
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		b, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Header.Del("Date")
+		return res.StatusCode, res.Header, string(b)
+	}
+	plain := fmt.Sprintf(`{"cmd":"command-x","seq":%d,"move":"throw"}`, fr.Seq)
+	status, head, first := send(plain)
+	again, other, second := send(strings.ReplaceAll(plain, ":", ": "))
+	if status != http.StatusOK || again != status || !maps.EqualFunc(head, other, slices.Equal) || first != second {
+		t.Errorf("answered %d %v\n%s\nand, written otherwise, %d %v\n%s", status, head, first, again, other, second)
+	}
+	if n := p.throws(tab.Match); n != 1 {
+		t.Errorf("%d throws, want 1", n)
+	}
+	for _, c := range []struct{ body, code string }{
+		{fmt.Sprintf(`{"cmd":"command-y","seq":%d,"move":"throw"}`, fr.Seq), "stale"},
+		{fmt.Sprintf(`{"cmd":"command-y","seq":%d,"move":"nonsense"}`, fr.Seq+1), "bad_move"},
+		{fmt.Sprintf(`{"cmd":"command-y","seq":%d,"move":"throw"}`, fr.Seq+1), "illegal_move"},
+	} {
+		for _, body := range []string{c.body, strings.ReplaceAll(c.body, ":", ": ")} {
+			if status, _, b := send(body); status < 400 || !strings.Contains(b, `"code":"`+c.code+`"`) {
+				t.Errorf("%s: %d %s, want %s", body, status, b, c.code)
+			}
+		}
+	}
 }

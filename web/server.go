@@ -113,7 +113,7 @@ func New(o Options) *Server {
 		return append(b, '\n')
 	})
 	s.plainRoutes(mux)
-	s.handler = s.secure(s.recover(s.arrive(s.identify(s.limit(mux)))))
+	s.handler = s.secure(s.recover(s.arrive(s.identify(s.limit(s.express(mux))))))
 	return s
 }
 
