@@ -40,8 +40,8 @@ export interface State {
   guided?: string[]
   /** Nobody has told a name yet. */
   stranger?: boolean
-  /** No connection. */
-  down?: boolean
+  /** No connection; with a code, the house says why. */
+  down?: true | string
   /** What is clicked, one after the other; "phone: …" only there. */
   clicks?: string[]
   /** What is held down then. */
@@ -365,6 +365,7 @@ export const states: Record<string, State> = {
     clicks: Array<string>(29).fill(".ctl .ib:last-child"),
   },
   offline: match(turn, {}, { down: true }),
+  crowded: match(turn, {}, { down: "too_many_pages" }),
   talk: match(
     turn,
     {
