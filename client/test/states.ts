@@ -66,6 +66,9 @@ export interface State {
 export const shows = (s: State): string =>
   s.down ? ".sign.grey" : /^\/tv?\//.test(s.path) ? ".sign, .win" : "h1"
 
+/** A house that only its own machine reaches. */
+const here = "http://127.0.0.1:8080/t/EBER7Q4K2M"
+
 const chairs = [
   chair("Jule", { host: true }),
   chair("Mehmet"),
@@ -259,6 +262,8 @@ export const states: Record<string, State> = {
   },
   invite: { path: "/t/t1", table: table(), only: "phone", clicks: [".dock .btn.ghost"] },
   "invite-desktop": { path: "/t/t1", table: table(), only: "desktop" },
+  "invite-here": { path: "/t/t1", table: table({ url: here }), only: "phone", clicks: [".dock .btn.ghost"] },
+  "invite-here-desktop": { path: "/t/t1", table: table({ url: here }), only: "desktop" },
   chair: {
     path: "/t/t1",
     table: table({ talk: [{ n: 1, at: Date.now(), person: "p-gerda", name: "Gerda", text: "Moin" }] }),
