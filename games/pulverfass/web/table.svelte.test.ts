@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte"
-import { tick } from "svelte"
+import { createRawSnippet, tick } from "svelte"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Frame } from "$client/api"
 import { announcer } from "$client/lib/announce.svelte"
@@ -91,6 +91,25 @@ describe("the own turn", () => {
     await fireEvent.click(document.querySelector(".who .one:nth-child(3)")!)
     await fireEvent.click(button(/bestehlen/))
     expect(moves).toEqual(["pair 4 3"])
+  })
+})
+
+describe("the rail", () => {
+  it("has room for the talk where there is any to be had", async () => {
+    vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }))
+    const { play } = playing(frame())
+    const talk = createRawSnippet(() => ({ render: () => "<p>Wer holt die nächste Runde?</p>" }))
+    render(Table, { play, talk })
+    expect(text()).not.toContain("Wer holt")
+    await fireEvent.click(screen.getByRole("radio", { name: "Reden" }))
+    expect(text()).toContain("Wer holt")
+    await fireEvent.click(screen.getByRole("radio", { name: "Karten" }))
+    expect(text()).not.toContain("Wer holt")
+    cleanup()
+    render(Table, { play: { ...play, replay: true } })
+    expect(screen.queryByRole("radio", { name: "Reden" })).toBeNull()
+    expect(screen.queryByRole("radio", { name: "Karten" })).not.toBeNull()
+    vi.unstubAllGlobals()
   })
 })
 
