@@ -94,6 +94,7 @@ var codes = []struct {
 	{errCrossSite, "cross_site", http.StatusForbidden},
 	{errPath, "unknown_address", http.StatusNotFound},
 	{errNoSocket, "bad_input", http.StatusUpgradeRequired},
+	{errPages, "too_many_pages", http.StatusTooManyRequests},
 	{errClosing, "closing", http.StatusServiceUnavailable},
 	{errAway, "away", http.StatusServiceUnavailable},
 	{errTooLarge, "too_large", http.StatusRequestEntityTooLarge},
@@ -106,6 +107,7 @@ var (
 	errCrossSite = errors.New("a request with a session cookie must come from the house's own pages and carry the header X-Spelunke")
 	errPath      = errors.New("there is nothing at this address")
 	errNoSocket  = errors.New("a stream is a WebSocket: ask with Connection: Upgrade, Upgrade: websocket, Sec-WebSocket-Version: 13 and a key")
+	errPages     = errors.New("too many pages are open: close one")
 	errClosing   = errors.New("the house is closing: come back in a moment")
 	errTooLarge  = fmt.Errorf("the request's body has more than %d bytes", bodyMost)
 	errTooSlow   = errors.New("the request's body did not arrive in time")

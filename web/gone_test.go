@@ -190,6 +190,7 @@ func TestSockets_AreLimited(t *testing.T) {
 		}
 		return nil, res.StatusCode
 	}
+	why := func(g *guest) string { return g.code("GET", "/api/tables/"+tab.ID+"/stream", nil) }
 	var first *websocket.Conn
 	for i := range 5 {
 		conn, status := open(a)
@@ -200,8 +201,14 @@ func TestSockets_AreLimited(t *testing.T) {
 			first = conn
 		}
 	}
+	if got := why(a); got != "too_many_pages" {
+		t.Errorf("a page that was refused asks why: %q, want too_many_pages", got)
+	}
 	if _, status := open(b); status != 101 {
 		t.Errorf("another person: %d, want 101", status)
+	}
+	if got := why(b); got != "bad_input" {
+		t.Errorf("a page that would be let in asks why: %q, want bad_input", got)
 	}
 	first.CloseNow()
 	for status := 0; status != 101; time.Sleep(time.Millisecond) { // the house hears of it soon

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -97,19 +98,34 @@ func newSockets() *sockets {
 	})}
 }
 
-// add notes a new socket, unless the house closes or its holder has too many.
-func (s *sockets) add(k *socket) error {
+// room refuses one more socket if the house closes or its holder has too many; s.mu is held.
+func (s *sockets) room(k *socket) error {
 	most := s.most
 	if k.p.ID == "" {
 		most *= strangers
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if s.closed {
 		return errClosing
 	}
 	if n := s.held[k.holder]; most > 0 && n >= most {
-		return fmt.Errorf("%w: %d pages are open already", house.ErrTooFast, n)
+		return fmt.Errorf("%w: %d are open already", errPages, n)
+	}
+	return nil
+}
+
+// refuses says why a socket would be refused, or nil.
+func (s *sockets) refuses(k *socket) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.room(k)
+}
+
+// add notes a new socket, if there is room.
+func (s *sockets) add(k *socket) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.room(k); err != nil {
+		return err
 	}
 	s.open[k] = true
 	s.held[k.holder]++
@@ -171,7 +187,8 @@ func upgradable(r *http.Request) error {
 // one without a session, as far as strangers may watch. The page
 // names what it has seen (table, match, after) and is sent what it lacks. A TV
 // (tv=quiet, or tv=loud if it plays the sounds) sees what strangers see, whoever
-// has opened it.
+// has opened it. A page that cannot connect asks the same without an upgrade, for
+// browsers do not say what a refused WebSocket was answered.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	p, q := person(r.Context()), r.URL.Query()
 	if q.Has("tv") {
@@ -182,13 +199,16 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	if err := upgradable(r); err != nil {
-		s.fail(w, err)
-		return
-	}
 	k := &socket{s: s, p: p, writing: true, holder: network(s.address(r))}
 	if p.ID != "" {
 		k.holder, k.session = p.ID, house.SessionName(token(r.Context()))
+	}
+	if err := upgradable(r); err != nil {
+		if errors.Is(err, errNoSocket) {
+			err = cmp.Or(s.sockets.refuses(k), err)
+		}
+		s.fail(w, err)
+		return
 	}
 	if err := s.sockets.add(k); err != nil {
 		s.fail(w, err)

@@ -48,6 +48,7 @@ function answer(path: string): Response {
   if (path.includes("/advice?"))
     return state.advice ? json({ seats: state.advice }) : json({ code: "other_rules" }, 409)
   if (path.endsWith("/log")) return new Response(state.log ?? log)
+  if (path.includes("/stream?") && typeof state.down === "string") return json({ code: state.down }, 429)
   if (path.startsWith("/api/tables/"))
     return state.table ? json(state.table) : json({ code: "unknown_table" }, 404)
   if (path.startsWith("/api/matches/")) return json(f)

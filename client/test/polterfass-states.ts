@@ -94,6 +94,11 @@ export const polterfass: Record<string, State> = {
   }),
   "polterfass-tip-fails": match(tapping, { table: table_(), clicks: [".bar .tip"], long: true }),
   "polterfass-tip-there": match(tapping, { table: table_(), side: true }),
+  "polterfass-talk": match(order, {
+    table: table_(),
+    only: "desktop",
+    clicks: [".rail [role=radio]:last-child"],
+  }),
   "polterfass-guide": match(order, { table: table_(), guided: ["throw"], side: true }),
   "polterfass-guide-host": match(
     { seats: alone, orders: [[], [5, 2], [1], [3], [4]] },

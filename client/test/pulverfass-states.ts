@@ -14,6 +14,14 @@ const chairs = [
 const terms: Partial<Table> = { window: 3, points: 3, odds: true }
 
 /** A table with a match in the middle. */
+const said = ["Wer holt die nächste Runde?", "Immer der, der fragt."].map((text, i) => ({
+  n: i + 1,
+  at: Date.now(),
+  person: i ? "p-jule" : "p-gerda",
+  name: i ? "Jule" : "Gerda",
+  text,
+}))
+
 function match(s: Spot = {}, rest: Partial<State> = {}, more: Partial<Table> = {}): State {
   const f = frame(s)
   const t = table({
@@ -200,6 +208,11 @@ export const pulverfass: Record<string, State> = {
       ],
       side: true,
     },
+  ),
+  "pulverfass-talk": match(
+    {},
+    { only: "desktop", clicks: [".rail [role=radio]:last-child"] },
+    { talk: said },
   ),
   "pulverfass-stolen": match(
     { view: { acting: 3 }, more: { seq: 100 } },

@@ -89,7 +89,7 @@ function measure({ long, cut }) {
   }
   // Text that is wider than its box without saying so by an ellipsis.
   for (const e of document.querySelectorAll(
-    ".btn > span, .sv, .fv, .num, .c, .v, .crx *, h1, h2, .cd, .tag, .seg button",
+    ".btn > span, .sv, .fv, .num, .c, .v, .crx *, h1, h2, .cd, .tag, .seg button, .bar:has(.tip) .sub",
   )) {
     if (!shown(e) || e.closest(".hide")) continue
     if (!cut && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)

@@ -40,8 +40,8 @@ export interface State {
   guided?: string[]
   /** Nobody has told a name yet. */
   stranger?: boolean
-  /** No connection. */
-  down?: boolean
+  /** No connection; with a code, the house says why. */
+  down?: true | string
   /** What is clicked, one after the other; "phone: …" only there. */
   clicks?: string[]
   /** What is held down then. */
@@ -65,6 +65,9 @@ export interface State {
 /** What can be seen of a page once it has come. */
 export const shows = (s: State): string =>
   s.down ? ".sign.grey" : /^\/tv?\//.test(s.path) ? ".sign, .win" : "h1"
+
+/** A house that only its own machine reaches. */
+const here = "http://127.0.0.1:8080/t/EBER7Q4K2M"
 
 const chairs = [
   chair("Jule", { host: true }),
@@ -259,6 +262,8 @@ export const states: Record<string, State> = {
   },
   invite: { path: "/t/t1", table: table(), only: "phone", clicks: [".dock .btn.ghost"] },
   "invite-desktop": { path: "/t/t1", table: table(), only: "desktop" },
+  "invite-here": { path: "/t/t1", table: table({ url: here }), only: "phone", clicks: [".dock .btn.ghost"] },
+  "invite-here-desktop": { path: "/t/t1", table: table({ url: here }), only: "desktop" },
   chair: {
     path: "/t/t1",
     table: table({ talk: [{ n: 1, at: Date.now(), person: "p-gerda", name: "Gerda", text: "Moin" }] }),
@@ -365,6 +370,7 @@ export const states: Record<string, State> = {
     clicks: Array<string>(29).fill(".ctl .ib:last-child"),
   },
   offline: match(turn, {}, { down: true }),
+  crowded: match(turn, {}, { down: "too_many_pages" }),
   talk: match(
     turn,
     {

@@ -94,6 +94,15 @@ export const tv: Record<string, State> = {
       chairs: [chair("Jule", { host: true }), chair("Mehmet", { ready: true }), open, bot("Kalle")],
     }),
   },
+  "tv-gathering-here": {
+    path,
+    only: "tv",
+    table: table({
+      ...seen,
+      url: "http://127.0.0.1:8080/t/EBER7Q4K2M",
+      chairs: [chair("Jule", { host: true }), open],
+    }),
+  },
   "tv-polterfass": match(mid, {
     shows: ".says",
     pushed: [
@@ -203,6 +212,11 @@ export const tv: Record<string, State> = {
   "tv-sheet": {
     path: "/t/t1",
     table: table({ watch: false }),
+    clicks: ['[aria-label="Menü"]', ".it:nth-child(2)"],
+  },
+  "tv-sheet-here": {
+    path: "/t/t1",
+    table: table({ url: "http://127.0.0.1:8080/t/EBER7Q4K2M" }),
     clicks: ['[aria-label="Menü"]', ".it:nth-child(2)"],
   },
   "tv-closed": {

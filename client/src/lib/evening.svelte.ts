@@ -42,6 +42,8 @@ export class Evening implements Play {
   /** Code of the last refused command, or "". */
   refused = $state("")
   up = $state(true)
+  /** The connection is gone because too many pages are open. */
+  crowded = $state(false)
   /** The move that is under way, or "". */
   sending = ""
   /** It has been under way for so long that it shows. */
@@ -68,9 +70,10 @@ export class Evening implements Play {
     const changed = o.changed ?? (() => {})
     this.playback = new Playback(o.duration ?? (() => () => 0), () => settings.pace, changed, o.reading)
     this.line = new Line({
-      url: () => this.address(),
+      url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${this.address()}`,
       message: (p) => this.receive(p),
       up: (yes) => this.connected(yes),
+      refused: () => void this.ask(),
       socket: o.socket,
     })
   }
@@ -111,8 +114,13 @@ export class Evening implements Play {
       q.set("after", String(this.newest.seq))
     }
     if (this.o.tv) q.set("tv", this.o.tv())
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:"
-    return `${scheme}//${location.host}/api/tables/${this.id}/stream?${q}`
+    return `/api/tables/${this.id}/stream?${q}`
+  }
+
+  /** Asks why there is no connection: what a refused WebSocket was answered, no page can see. */
+  private async ask() {
+    const code = await this.http.get(this.address()).then(() => "", problemCode)
+    this.crowded = this.downTimer !== undefined && code === "too_many_pages"
   }
 
   private connected(yes: boolean) {
@@ -120,6 +128,7 @@ export class Evening implements Play {
       clearTimeout(this.downTimer)
       this.downTimer = undefined
       this.up = true
+      this.crowded = false
     } else this.downTimer ??= setTimeout(() => (this.up = false), patience)
   }
 

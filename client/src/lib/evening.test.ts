@@ -278,6 +278,28 @@ describe("an evening", () => {
     expect(evening.up).toBe(true)
   })
 
+  it("asks why it is not let in, and says so only as long as that is so", async () => {
+    const stream = "/api/tables/t1/stream?table=12&match=m1&after=5"
+    const refusal = (code: string, status: number) => () =>
+      Response.json({ type: "", title: "", status, detail: "", code }, { status })
+    house.on(stream, refusal("too_many_pages", 429), refusal("bad_input", 426))
+    const refused = async () => {
+      socket().onclose?.(new CloseEvent("close"))
+      await vi.advanceTimersByTimeAsync(1600)
+    }
+    await refused()
+    expect([evening.up, evening.crowded]).toEqual([false, true])
+    await refused()
+    expect([evening.up, evening.crowded]).toEqual([false, false])
+    house.on(stream, refusal("too_many_pages", 429))
+    await refused()
+    expect(evening.crowded).toBe(true)
+    socket().say({ type: "beat", now: Date.now() })
+    expect([evening.up, evening.crowded]).toEqual([true, false])
+    await refused() // it was let in: it asks when it comes again
+    expect([evening.up, evening.crowded]).toEqual([false, false])
+  })
+
   it("as a TV says so, and asks for no match that nobody may watch", async () => {
     house.on("/api/tables/t1", playing({ watch: false, me: -1, host: false }))
     house.asked = []

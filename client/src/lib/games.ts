@@ -23,6 +23,8 @@ export interface TableProps {
   guide?: Snippet
   /** What stands at the end of the rail beside the table, where a game has one. */
   aside?: Snippet
+  /** What has been said at the table, and saying more, for that rail. */
+  talk?: Snippet
   /** The move that the page would make as things are chosen now, or "". */
   onchoice?: (move: string) => void
 }

@@ -23,6 +23,7 @@ describe("the line to the house", () => {
   let sockets: FakeSocket[]
   let got: string[]
   let up: boolean
+  let refused: number
   let seen: number
   let line: Line
 
@@ -31,11 +32,13 @@ describe("the line to the house", () => {
     sockets = []
     got = []
     up = false
+    refused = 0
     seen = 0
     line = new Line({
       url: () => `ws://house/stream?after=${seen}`,
       message: (p) => got.push(p.type),
       up: (yes) => (up = yes),
+      refused: () => refused++,
       socket: (url) => {
         const s = new FakeSocket(url)
         sockets.push(s)
@@ -103,6 +106,15 @@ describe("the line to the house", () => {
     vi.advanceTimersByTime(250 + luck * 250)
     expect(mine.length).toBe(4)
     other.stop()
+  })
+
+  it("tells a connection that never was from one that is lost", () => {
+    last().say({ type: "beat", now: 1 })
+    last().die()
+    expect(refused).toBe(0)
+    vi.advanceTimersByTime(600)
+    last().die()
+    expect(refused).toBe(1)
   })
 
   it("takes silence for a dead connection", () => {

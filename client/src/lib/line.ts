@@ -14,6 +14,8 @@ export interface LineOptions {
   /** What arrives, and whether messages come at all. */
   message(p: Push): void
   up(yes: boolean): void
+  /** A socket has brought nothing at all: there is no network, or it was refused, which pages cannot tell apart. */
+  refused?(): void
   socket?: (url: string) => SocketLike
   random?: () => number
 }
@@ -30,6 +32,8 @@ export const restart = { least: 500, most: 3_000 }
 export class Line {
   private socket: SocketLike | null = null
   private heard = 0
+  /** The socket has brought something. */
+  private lively = false
   private tries = 0
   private restarting = false
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -69,9 +73,11 @@ export class Line {
     const s = this.o.socket?.(this.o.url()) ?? new WebSocket(this.o.url())
     this.socket = s
     this.heard = Date.now()
+    this.lively = false
     this.watch()
     s.onmessage = (e: MessageEvent) => {
       if (this.socket !== s) return
+      this.lively = true
       this.heard = Date.now()
       this.tries = 0
       this.watch()
@@ -97,6 +103,7 @@ export class Line {
       : Math.min(longest, 500 * 2 ** this.tries++) * (0.5 + luck / 2)
     this.restarting = false
     this.o.up(false)
+    if (!this.lively) this.o.refused?.()
     this.again(wait)
   }
 

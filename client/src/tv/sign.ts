@@ -1,18 +1,14 @@
 import { lang, name as isolated, t } from "../i18n"
 import type { Evening } from "../lib/evening.svelte"
 import type { SignProps } from "../lib/games"
+import { unconnected } from "../lib/unconnected"
 
 /** The picture is an old one. */
-export const offline = (): SignProps => ({
-  tone: "grey",
-  icon: "off",
-  title: t("play.none"),
-  text: t("tv.noneText"),
-})
+export const offline = (evening: Evening): SignProps => unconnected(evening, t("tv.noneText"))
 
 /** What matters more than the game: the connection, a pause, somebody who is missing. */
 export function urgent(evening: Evening): SignProps | null {
-  if (!evening.up) return offline()
+  if (!evening.up) return offline(evening)
   const f = evening.frame
   if (f.over) return null
   const name = (seat: number) => isolated(f.seats[seat]?.name ?? "")

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { check, until } from "../house.mjs"
+import { check, House, until } from "../house.mjs"
 import { act } from "./knobeln.mjs"
 import {
   button,
@@ -160,6 +160,29 @@ export default {
     const ok = await tabs[3].evaluate(async () => (await fetch("/api/house")).ok)
     check(ok, "a fetch beside eight tabs failed")
     await first.context().close()
+  },
+
+  "a page too many says so, and goes on once another is closed": async () => {
+    const small = new House()
+    await small.open("--limit", "80") // four pages of one person
+    const pages = [await person("Jule")]
+    await pages[0].goto(small.url)
+    await named(pages[0])
+    const chairs = [{ kind: "me" }, { kind: "open" }]
+    const options = { game: "knobeln", params: {}, clock: 0, watch: true, chairs }
+    const { id } = await post(pages[0], "/api/tables", options)
+    while (pages.length < 5) pages.push(await pages[0].context().newPage())
+    for (const [i, page] of pages.entries()) {
+      page.name = `page ${i + 1}`
+      const live = i < 4 && page.waitForEvent("websocket").then((line) => line.waitForEvent("framereceived"))
+      await page.goto(`${small.url}/t/${id}`)
+      await live
+    }
+    await sees(pages[4], "why it is not let in", (t) => t.includes("Zu viele Seiten offen"))
+    await pages[0].close()
+    await sees(pages[4], "that it goes on", (t) => !/Zu viele Seiten|Keine Verbindung/.test(t))
+    await pages[4].context().close()
+    await small.close()
   },
 
   "whoever is sent away, banned or deleted is told so, and his page asks no more": async () => {

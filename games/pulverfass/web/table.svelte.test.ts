@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte"
-import { tick } from "svelte"
+import { createRawSnippet, tick } from "svelte"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Frame } from "$client/api"
 import { announcer } from "$client/lib/announce.svelte"
 import type { Play } from "$client/lib/play"
-import { entry, frame, mine } from "../../../client/test/pulverfass"
+import { entry, frame, mine, plain } from "../../../client/test/pulverfass"
 import Table from "./Table.svelte"
 import type { View } from "./view"
 
@@ -91,6 +91,57 @@ describe("the own turn", () => {
     await fireEvent.click(document.querySelector(".who .one:nth-child(3)")!)
     await fireEvent.click(button(/bestehlen/))
     expect(moves).toEqual(["pair 4 3"])
+  })
+})
+
+describe("the rail", () => {
+  it("has room for the talk where there is any to be had", async () => {
+    vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }))
+    const { play } = playing(frame())
+    const talk = createRawSnippet(() => ({ render: () => "<p>Wer holt die nächste Runde?</p>" }))
+    render(Table, { play, talk })
+    expect(text()).not.toContain("Wer holt")
+    await fireEvent.click(screen.getByRole("radio", { name: "Reden" }))
+    expect(text()).toContain("Wer holt")
+    await fireEvent.click(screen.getByRole("radio", { name: "Karten" }))
+    expect(text()).not.toContain("Wer holt")
+    cleanup()
+    render(Table, { play: { ...play, replay: true } })
+    expect(screen.queryByRole("radio", { name: "Reden" })).toBeNull()
+    expect(screen.queryByRole("radio", { name: "Karten" })).not.toBeNull()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe("a stack of the hand", () => {
+  const up = () => [...document.querySelectorAll(".hand .up use")].map((u) => u.getAttribute("href"))
+  const hand = ["4", "4", "8", "8", "b", "d", "a", "x"]
+  const symbols = (name: RegExp) =>
+    [...button(name).querySelectorAll("use")].map((u) => u.getAttribute("href"))
+
+  it("lifts one card for five different ones, the one that is announced", async () => {
+    const moves = ["draw", "five of 4 8 b d a x"]
+    const { moves: sent } = show(
+      frame({ params: { ...plain, five_different: "1" }, view: { hands: [[], [], [], [], hand] }, moves }),
+    )
+    await fireEvent.click(button(/^Fünf Verschiedene/))
+    vi.advanceTimersByTime(400)
+    const names = [/^4, 2/, /\(8\), 2/, /^Doppelzug/, /^Veto \(/, /^Eimer/]
+    for (const name of names) await fireEvent.click(button(name))
+    expect(up().toSorted()).toEqual(names.map((n) => symbols(n).at(-1)).toSorted())
+    await fireEvent.click(button(/^Fünf ablegen/))
+    expect(sent).toEqual(["five 4 8 b d x"])
+  })
+
+  it("lifts the one card that is given away, and all of what may be laid down", async () => {
+    const view = { phase: "giving" as const, acting: 1, target: 4, announced: "play 9 4", cards: ["9"] }
+    show(frame({ view: { ...view, hands: [[], [], [], [], hand] }, moves: ["give 4", "give 8"] }))
+    await fireEvent.click(button(/^4, 2/))
+    expect(up()).toEqual(symbols(/^4, 2/).slice(1))
+    cleanup()
+    show(frame({ view: { hands: [[], [], [], [], hand] }, moves: ["draw", "play 8", "pair 8 1"] }))
+    await fireEvent.click(button(/\(8\), 2/))
+    expect(up()).toEqual(symbols(/\(8\), 2/))
   })
 })
 

@@ -222,7 +222,7 @@ export class Turn {
 
   private pickFive(rank: string) {
     const has = this.five.find((c) => rankOf(c) === rank)
-    const card = this.offer.fives.find((c) => rankOf(c) === rank)
+    const card = this.offer.fives.findLast((c) => rankOf(c) === rank) // it lies on top
     if (has) this.five = this.five.filter((c) => c !== has)
     else if (card && this.five.length < 5) this.five = [...this.five, card]
   }
