@@ -104,7 +104,7 @@ type (
 	// A Ranker gives the final order: places from 1, equal places shared.
 	Ranker interface{ Rank(s Seat) int }
 
-	// A Weigher appends what Weight says of each of the House's moves, faster than one by one.
+	// A Weigher appends what Weight says of each of the House's moves, which are ms, faster than one by one.
 	Weigher[M any] interface {
 		Weights(ms []M, to []uint64) []uint64
 	}

@@ -116,7 +116,7 @@ func (h *hidden[S, M, V]) Start(p Params, seats int) (Position, error) {
 	if least, most := h.Rules.Seats(p); seats < least || seats > most {
 		return nil, fmt.Errorf("%w: %s with %d, want %d..%d", ErrSeats, h.Rules.Name, seats, least, most)
 	}
-	return &position[S, M, V]{h, p, h.Rules.Start(p, seats)}, nil
+	return at(h, p, h.Rules.Start(p, seats)), nil
 }
 
 // Capabilities are looked for at &s: in an interface a State would be copied to the heap.
@@ -124,11 +124,17 @@ type position[S State[S, M, V], M comparable, V any] struct {
 	h *hidden[S, M, V]
 	p Params
 	s S
+
+	turn Seats // of s, which is asked for many times
+}
+
+func at[S State[S, M, V], M comparable, V any](h *hidden[S, M, V], p Params, s S) *position[S, M, V] {
+	return &position[S, M, V]{h, p, s, s.Turn()}
 }
 
 func (p *position[S, M, V]) State() S         { return p.s }
 func (p *position[S, M, V]) Seats() int       { return p.s.Seats() }
-func (p *position[S, M, V]) Turn() Seats      { return p.s.Turn() }
+func (p *position[S, M, V]) Turn() Seats      { return p.turn }
 func (p *position[S, M, V]) Open() bool       { return p.h.Rules.Open }
 func (p *position[S, M, V]) Score(s Seat) int { return p.s.Score(s) }
 func (p *position[S, M, V]) Ranks() []int     { return Ranks[S, M, V](p.s, p.h.Rules.Goal) }
@@ -137,7 +143,7 @@ func (p *position[S, M, V]) Awaited() Seats {
 	if a, ok := any(&p.s).(Awaiter); ok {
 		return a.Awaited()
 	}
-	return p.s.Turn()
+	return p.turn
 }
 
 func (p *position[S, M, V]) Window() bool {
@@ -163,7 +169,7 @@ func (p *position[S, M, V]) Round() int {
 }
 
 func (p *position[S, M, V]) Moves(s Seat) []string {
-	if !p.s.Turn().Has(s) {
+	if !p.turn.Has(s) {
 		return nil
 	}
 	l := p.h.lists.Get().(*lists[M])
@@ -173,7 +179,7 @@ func (p *position[S, M, V]) Moves(s Seat) []string {
 }
 
 func (p *position[S, M, V]) Offer(s Seat) []string {
-	if p.h.Offer == nil || !p.s.Turn().Has(s) {
+	if p.h.Offer == nil || !p.turn.Has(s) {
 		return p.Moves(s)
 	}
 	return p.h.Offer(p.s.Moves(s, nil))
@@ -185,16 +191,16 @@ func (p *position[S, M, V]) Draw(draw Draw) Drawn {
 	l.weights = weigh[S, M, V](&p.s, l.moves, l.weights[:0])
 	r := drawOf(l.moves, l.weights, draw)
 	p.h.lists.Put(l)
-	return Drawn{Roll[string]{spelt(&r.Move), r.Lo, r.Hi, r.N}, &position[S, M, V]{p.h, p.p, p.s.Apply(House, r.Move)}}
+	return Drawn{Roll[string]{spelt(&r.Move), r.Lo, r.Hi, r.N}, at(p.h, p.p, p.s.Apply(House, r.Move))}
 }
 
 func (p *position[S, M, V]) Sample(draw Draw) (string, Position) {
 	m := Sample[S, M, V](p.s, draw)
-	return spelt(&m), &position[S, M, V]{p.h, p.p, p.s.Apply(House, m)}
+	return spelt(&m), at(p.h, p.p, p.s.Apply(House, m))
 }
 
 func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
-	if !p.s.Turn().Has(s) {
+	if !p.turn.Has(s) {
 		return nil, fmt.Errorf("%w: seat %d, move %q", ErrTurn, s, text)
 	}
 	m, err := p.h.ParseMove(text)
@@ -206,7 +212,7 @@ func (p *position[S, M, V]) Apply(s Seat, text string) (Position, error) {
 	if !legal {
 		return nil, p.illegal(s, m, text)
 	}
-	return &position[S, M, V]{p.h, p.p, p.s.Apply(s, m)}, nil
+	return at(p.h, p.p, p.s.Apply(s, m)), nil
 }
 
 // spelt is a move as the log writes it.

@@ -32,7 +32,7 @@ func (s State) Moves(by game.Seat, buf []Move) []Move {
 	case s.Phase == Start:
 		return append(buf, Move{Kind: Throw})
 	case s.Phase == Rolling:
-		return appendRolls(buf, 0, 1, s.falling())
+		return append(buf, rolls[s.falling()].moves...)
 	}
 	buf = s.appendScores(buf)
 	if s.Left() == 0 {
@@ -44,15 +44,26 @@ func (s State) Moves(by game.Seat, buf []Move) []Move {
 // falling returns how many dice the House rolls.
 func (b *Board) falling() int { return int(b.cup) - b.Kept.Len() }
 
+// rolls are the ways in which so many dice fall, and their weights.
+var rolls = func() (all [6]struct {
+	moves   []Move
+	weights []uint64
+}) {
+	for n := range all {
+		all[n].moves = appendRolls(nil, 0, 1, n)
+		for _, m := range all[n].moves {
+			all[n].weights = append(all[n].weights, m.Dice.weight())
+		}
+	}
+	return all
+}()
+
 // Weight returns in how many of the 6ⁿ ways the n dice fall as in m.
 func (s State) Weight(m Move) uint64 { return m.Dice.weight() }
 
-// Weights weighs many rolls.
-func (s State) Weights(ms []Move, to []uint64) []uint64 {
-	for _, m := range ms {
-		to = append(to, m.Dice.weight())
-	}
-	return to
+// Weights weighs all rolls.
+func (s State) Weights(_ []Move, to []uint64) []uint64 {
+	return append(to, rolls[s.falling()].weights...)
 }
 
 // Sample rolls the dice one by one, by the same law as Weight.
