@@ -26,7 +26,7 @@ func prepareReads(ctx context.Context, db *sql.DB) (r reads, err error) {
 		{&r.entries, `SELECT seq, batch, at, by, coalesce(cmd, ''), text FROM entry
 			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq >= ? ORDER BY seq`},
 		{&r.find, `SELECT seq, batch, at, by, cmd, text FROM entry
-			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND cmd = ?`},
+			WHERE stream = (SELECT id FROM stream WHERE name = ?) AND mark = ? AND cmd = ?`},
 		{&r.lengths, `SELECT coalesce((SELECT max(seq) + 1 FROM entry WHERE stream = (SELECT id FROM stream WHERE name = j.value)), 0)
 			FROM json_each(?) j ORDER BY j.key`},
 		{&r.streams, `SELECT name FROM stream WHERE name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?`},
@@ -71,7 +71,7 @@ func collect[T any](rows *sql.Rows, fields func(*T) []any) (out []T, err error) 
 
 // Find returns the first entry that a command appended.
 func (s *Store) Find(ctx context.Context, stream, cmd string) (e store.Entry, err error) {
-	err = s.reads.find.QueryRowContext(ctx, stream, cmd).Scan(&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text)
+	err = s.reads.find.QueryRowContext(ctx, stream, mark(cmd), cmd).Scan(&e.Seq, &e.Batch, &e.At, &e.By, &e.Cmd, &e.Text)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return e, fmt.Errorf("%w: command %q on %s", store.ErrNotFound, cmd, stream)

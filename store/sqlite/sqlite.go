@@ -89,10 +89,21 @@ func OpenReadOnly(path string) (_ *Store, err error) {
 	}
 	s := &Store{}
 	if err := s.openReaders(ctx, path, "mode=ro"); err != nil {
-		return nil, errors.Join(err, s.close())
+		return nil, errors.Join(s.older(ctx, path, err), s.close())
 	}
 	s.group = group.New(func(ops []op) []error { return slices.Repeat([]error{errReadOnly}, len(ops)) })
 	return s, nil
+}
+
+// older says so if a file cannot be read because the house has not been opened
+// since its schema changed, which cannot be done while only reading.
+func (s *Store) older(ctx context.Context, path string, err error) error {
+	ms, unknown := migrations()
+	version, unread := schema(ctx, s.read)
+	if unknown == nil && unread == nil && version < len(ms) {
+		return fmt.Errorf("sqlite: %s: its schema is %d, this program reads %d: open the house with it once", path, version, len(ms))
+	}
+	return err
 }
 
 func (s *Store) openReaders(ctx context.Context, path, mode string) (err error) {
@@ -130,6 +141,9 @@ const busyTimeout = "busy_timeout(5000)"
 // URI (sqlite.org/uri.html), pragmas are run on each connection in this order.
 func connect(path, query string, pragmas ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
+	if err == nil {
+		err = teach()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}

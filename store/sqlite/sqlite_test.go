@@ -289,3 +289,47 @@ func readFile(t *testing.T, path string) []byte {
 	}
 	return b
 }
+
+// TestMigrate_Marks opens a house that was written before commands had marks:
+// what was done then is found, and not done again.
+func TestMigrate_Marks(t *testing.T) {
+	path := fresh(t)
+	st := open1(t, path)
+	for i := range 3 {
+		entries := []store.Entry{{At: 1, By: 0, Text: "a"}, {At: 1, By: -1, Text: "b"}}
+		if err := st.Append(t.Context(), "match/m", uint64(2*i), fmt.Sprint("jule/command-", i), entries); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeStore(t, st)
+	execFile(t, path, `DROP INDEX entry_mark; ALTER TABLE entry DROP COLUMN mark;
+		CREATE UNIQUE INDEX entry_cmd ON entry (stream, cmd) WHERE cmd IS NOT NULL;
+		DELETE FROM schema_version WHERE version = 2`)
+	if old, err := OpenReadOnly(path); err == nil || !strings.Contains(err.Error(), "its schema is 1") {
+		closeStore(t, old)
+		t.Errorf("opened for reading only: %v, want it refused", err)
+	}
+	st = open1(t, path)
+	defer closeStore(t, st)
+	for i := range 3 {
+		cmd := fmt.Sprint("jule/command-", i)
+		if e, err := st.Find(t.Context(), "match/m", cmd); err != nil || e.Seq != uint64(2*i) || e.Cmd != cmd {
+			t.Errorf("%s: entry %+v, %v", cmd, e, err)
+		}
+		if err := st.Append(t.Context(), "match/m", 6, cmd, []store.Entry{{At: 2, Text: "c"}}); !errors.Is(err, store.ErrRepeated) {
+			t.Errorf("%s again: %v", cmd, err)
+		}
+	}
+	if es, err := st.Read(t.Context(), "match/m", 0); err != nil || len(es) != 6 {
+		t.Errorf("%d entries, %v; want 6", len(es), err)
+	}
+}
+
+// TestMark pins the marks: they are stored.
+func TestMark(t *testing.T) {
+	for cmd, want := range map[string]int64{"": -0x1c4f3bbd6703e3ec, "jule/command-1": 0x121d6c72c9f4549f} {
+		if got := mark(cmd); got != want {
+			t.Errorf("mark(%q) = %d, want %d", cmd, got, want)
+		}
+	}
+}

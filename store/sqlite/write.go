@@ -58,9 +58,9 @@ func prepareWrites(ctx context.Context, c *sql.Conn) (w writes, err error) {
 		{&w.stream, `SELECT id FROM stream WHERE name = ?`},
 		{&w.newStream, `INSERT INTO stream (name) VALUES (?)`},
 		{&w.length, `SELECT coalesce(max(seq) + 1, 0) FROM entry WHERE stream = ?`},
-		{&w.seen, `SELECT 1 FROM entry WHERE stream = ? AND cmd = ?`},
-		{&w.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, text) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (stream, cmd) WHERE cmd IS NOT NULL DO NOTHING`},
+		{&w.seen, `SELECT 1 FROM entry WHERE stream = ? AND mark = ?`},
+		{&w.insert, `INSERT INTO entry (stream, seq, batch, at, by, cmd, mark, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (stream, mark) WHERE mark IS NOT NULL DO NOTHING`},
 		{&w.redact, `UPDATE entry SET text = ? WHERE stream = ? AND seq = ?`},
 		{&w.dropEntries, `DELETE FROM entry WHERE stream = (SELECT id FROM stream WHERE name = ?)`},
 		{&w.dropStream, `DELETE FROM stream WHERE name = ?`},
@@ -176,8 +176,12 @@ func (s *Store) append(o *op) error {
 		}
 	}
 	for i, e := range o.entries {
-		cmd := sql.NullString{String: o.cmd, Valid: o.cmd != "" && i == 0}
-		res, err := s.stmts.insert.Exec(h.id, int64(h.length)+int64(i), int64(h.length), e.At, e.By, cmd, e.Text)
+		var cmd sql.NullString
+		var marked sql.NullInt64
+		if o.cmd != "" && i == 0 {
+			cmd, marked = sql.NullString{String: o.cmd, Valid: true}, sql.NullInt64{Int64: mark(o.cmd), Valid: true}
+		}
+		res, err := s.stmts.insert.Exec(h.id, int64(h.length)+int64(i), int64(h.length), e.At, e.By, cmd, marked, e.Text)
 		if err != nil {
 			return err
 		}
@@ -220,7 +224,7 @@ func (s *Store) hasSeen(h head, cmd string) (bool, error) {
 	if cmd == "" || h.id == 0 {
 		return false, nil
 	}
-	return exists(s.stmts.seen, h.id, cmd)
+	return exists(s.stmts.seen, h.id, mark(cmd))
 }
 
 // A head is how far a stream has got, with all that its transaction has done.
