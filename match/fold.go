@@ -199,7 +199,10 @@ func (f *fold) show(e store.Entry) {
 		case f.outdated: // nobody knows what is secret
 			text = ""
 		case f.started():
-			if i == 0 || !f.pos.Open() {
+			switch {
+			case i == 0 && f.pos.Open() && f.foreseenOf(game.Seat(e.By), text) != nil:
+				same = text // it is written as moves are
+			case i == 0 || !f.pos.Open():
 				same = f.pos.Shown(game.Seat(e.By), e.Text, viewer(i))
 			}
 			text = same
@@ -248,12 +251,20 @@ func (f *fold) foresee(from game.Position, by game.Seat, move string, to game.Po
 	f.foreseen = append(f.foreseen, step{from, to, by, move})
 }
 
-// after is the position to which a move leads.
-func (f *fold) after(by game.Seat, move string) (game.Position, error) {
+// foreseenOf finds where a move leads that has been judged; nil if it has not been.
+func (f *fold) foreseenOf(by game.Seat, move string) game.Position {
 	for _, s := range f.foreseen {
 		if s.from == f.pos && s.by == by && s.move == move {
-			return s.to, nil
+			return s.to
 		}
+	}
+	return nil
+}
+
+// after is the position to which a move leads.
+func (f *fold) after(by game.Seat, move string) (game.Position, error) {
+	if pos := f.foreseenOf(by, move); pos != nil {
+		return pos, nil
 	}
 	return f.pos.Apply(by, move)
 }

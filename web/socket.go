@@ -26,6 +26,7 @@ const (
 type socket struct {
 	s       *Server
 	p       house.Person
+	table   string
 	session string // p's, as the house names it
 	holder  string // whose limit it counts for
 	conn    *gws.Conn

@@ -199,7 +199,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	k := &socket{s: s, p: p, writing: true, holder: network(s.address(r))}
+	k := &socket{s: s, p: p, table: id, writing: true, holder: network(s.address(r))}
 	if p.ID != "" {
 		k.holder, k.session = p.ID, house.SessionName(token(r.Context()))
 	}
@@ -255,16 +255,12 @@ func (k *socket) enter(ctx context.Context, table string, q url.Values) {
 // follow watches the match that the table plays now. It returns false if the
 // person has been sent away, from the table or from the house.
 func (k *socket) follow(ctx context.Context, pushed []byte) bool {
-	var t struct {
-		ID, Match string
-		Me        int
-		Watch     bool
-	}
-	if err := json.Unmarshal(pushed, &t); err != nil {
-		return true
-	}
-	if _, err := k.s.o.House.Table(ctx, t.ID, k.p); errors.Is(err, house.ErrKicked) || errors.Is(err, house.ErrNoSession) {
+	t, err := k.s.o.House.Table(ctx, k.table, k.p)
+	if errors.Is(err, house.ErrKicked) || errors.Is(err, house.ErrNoSession) {
 		return false
+	}
+	if err != nil && json.Unmarshal(pushed, &t) != nil {
+		return true
 	}
 	if t.Me < 0 && !t.Watch {
 		k.leaves(ctx)
