@@ -127,7 +127,7 @@ type Roll[M any] struct {
 // moves' intervals lie end to end in the order of Moves.
 func DrawHouse[S State[S, M, V], M, V any](s S, draw Draw) Roll[M] {
 	ms := s.Moves(House, nil)
-	return drawOf(ms, weigh[S, M, V](&s, ms, nil), draw)
+	return drawOf(ms, func(i int) uint64 { return s.Weight(ms[i]) }, draw)
 }
 
 // weigh appends the weights of all moves of the House on s.
@@ -141,15 +141,15 @@ func weigh[S State[S, M, V], M, V any](s *S, ms []M, to []uint64) []uint64 {
 	return to
 }
 
-// drawOf draws one of all moves of the House, which have these weights.
-func drawOf[M any](ms []M, weights []uint64, draw Draw) Roll[M] {
+// drawOf draws one of all moves of the House, of which the one at i has weight(i).
+func drawOf[M any](ms []M, weight func(i int) uint64, draw Draw) Roll[M] {
 	var total uint64
-	for _, w := range weights {
-		total += w
+	for i := range ms {
+		total += weight(i)
 	}
 	x, lo := draw(total), uint64(0)
 	for i, m := range ms {
-		hi := lo + weights[i]
+		hi := lo + weight(i)
 		if x < hi {
 			return Roll[M]{m, lo, hi, total}
 		}

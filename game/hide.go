@@ -189,7 +189,7 @@ func (p *position[S, M, V]) Draw(draw Draw) Drawn {
 	l := p.h.lists.Get().(*lists[M])
 	l.moves = p.s.Moves(House, l.moves[:0])
 	l.weights = weigh[S, M, V](&p.s, l.moves, l.weights[:0])
-	r := drawOf(l.moves, l.weights, draw)
+	r := drawOf(l.moves, func(i int) uint64 { return l.weights[i] }, draw)
 	p.h.lists.Put(l)
 	return Drawn{Roll[string]{spelt(&r.Move), r.Lo, r.Hi, r.N}, at(p.h, p.p, p.s.Apply(House, r.Move))}
 }
