@@ -2,8 +2,11 @@ package web
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"strings"
+
+	"spelunke/store"
 )
 
 // arrived is a request's body, which is all there.
@@ -36,6 +39,10 @@ func (s *Server) express(next http.Handler) http.Handler {
 			return
 		}
 		fr, err := ms.Move(r.Context(), id, p.ID, b.Cmd, b.Seq, b.Move)
+		if errors.Is(err, store.ErrAway) || r.Context().Err() != nil { // trying again would not help
+			s.fail(w, err)
+			return
+		}
 		if err != nil {
 			next.ServeHTTP(w, r)
 			return
@@ -49,7 +56,7 @@ func (s *Server) express(next http.Handler) http.Handler {
 func moveOf(r *http.Request) (id string, ok bool) {
 	path, of := strings.CutPrefix(r.URL.Path, "/api/matches/")
 	id, ok = strings.CutSuffix(path, "/moves")
-	ok = ok && of && r.Method == http.MethodPost && len(id) <= 64 && r.Header.Get("Content-Type") == "application/json"
+	ok = ok && of && r.Method == http.MethodPost && id != "" && len(id) <= 64 && !strings.Contains(id, "/") && r.URL.RawPath == "" && r.Header.Get("Content-Type") == "application/json"
 	return id, ok
 }
 

@@ -263,4 +263,10 @@ func TestOnce_BothWays(t *testing.T) {
 			}
 		}
 	}
+	for _, path := range []string{"/api/matches/" + tab.Match + "%2Fmoves", "/api/matches%2F" + tab.Match + "/moves", "/api/%6Datches/x%2Fy/moves"} {
+		body := fmt.Sprintf(`{"cmd":"command-z","seq":%d,"move":"keep -"}`, fr.Seq+1)
+		if status, b := a.do("POST", path, body); status != http.StatusNotFound {
+			t.Errorf("%s: %d %s, want 404 as for any address that is not described", path, status, b)
+		}
+	}
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
@@ -14,7 +13,8 @@ import (
 const (
 	beatEvery  = 20 * time.Second
 	pongWithin = 10 * time.Second // else the page is gone, though its connection has not said so
-	writeMost  = 5 * time.Second  // for one message
+	writeMost  = 5 * time.Second  // for what is written at once
+	onceMost   = 16 << 10         // bytes, but for the last message of those
 	byeMost    = time.Second      // for the last one
 	queueMost  = 32               // messages that wait for a slow reader
 	readMost   = 1 << 10          // pages send nothing
@@ -108,10 +108,7 @@ func (k *socket) drain() {
 			k.mu.Unlock()
 			return
 		}
-		n := 1 + slices.IndexFunc(k.queue, func(m message) bool { return m.kind == "table" })
-		if n == 0 {
-			n = len(k.queue)
-		}
+		n := atOnce(k.queue)
 		now := k.queue[:n]
 		k.queue = k.queue[n:]
 		k.mu.Unlock()
@@ -122,6 +119,18 @@ func (k *socket) drain() {
 			k.end("kicked")
 		}
 	}
+}
+
+// atOnce is how many of the messages are written together: not many bytes, for
+// whoever is sent away meanwhile is sent no more, and none after a table's.
+func atOnce(queue []message) int {
+	size := 0
+	for i, m := range queue {
+		if size += len(m.data); m.kind == "table" || size >= onceMost {
+			return i + 1
+		}
+	}
+	return len(queue)
 }
 
 // buffers hold what is about to be written.

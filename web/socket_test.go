@@ -119,6 +119,21 @@ func TestMessage_Append(t *testing.T) {
 	}
 }
 
+func TestAtOnce(t *testing.T) {
+	small, large, table := message{"frame", make([]byte, 5<<10)}, message{"frame", make([]byte, 40<<10)}, message{"table", make([]byte, 1)}
+	for _, c := range []struct {
+		queue []message
+		want  int
+	}{
+		{[]message{small}, 1}, {[]message{small, small, small}, 3}, {[]message{small, small, small, small, small}, 4},
+		{[]message{small, table, small}, 2}, {[]message{table}, 1}, {[]message{large, small}, 1}, {[]message{small, large, small}, 2},
+	} {
+		if got := atOnce(c.queue); got != c.want {
+			t.Errorf("of %d messages %d are written at once, want %d", len(c.queue), got, c.want)
+		}
+	}
+}
+
 func TestSocket_WhoDoesNotReadIsCutOff(t *testing.T) {
 	k, there := pipe(t)
 	for i := range queueMost + 2 { // one is being written, queueMost wait, one is too many

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -24,10 +25,10 @@ func (s *Store) Scrub(ctx context.Context) error {
 // writeGroup commits a group, and then scrubs if one of its operations is to.
 func (s *Store) writeGroup(ops []op) []error {
 	errs := s.commit(ops)
-	scrubbed := false
+	truncate := sync.OnceValue(s.truncate)
 	for i, o := range ops {
-		if o.kind == opScrub && errs[i] == nil && !scrubbed {
-			errs[i], scrubbed = s.truncate(), true
+		if o.kind == opScrub && errs[i] == nil {
+			errs[i] = truncate()
 		}
 	}
 	return errs

@@ -202,3 +202,25 @@ func TestScrub_ReadOnly(t *testing.T) {
 		t.Errorf("Scrub: %v, want %v", err, errReadOnly)
 	}
 }
+
+// TestScrub_TwoFail has two deletions scrub in one group when that fails: neither is told that it is done.
+func TestScrub_TwoFail(t *testing.T) {
+	s := open1(t, fresh(t))
+	defer s.Close()
+	s.group.Close() // nobody else writes
+	conn, err := s.write.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := s.conn
+	s.conn = conn
+	if err := conn.Close(); err != nil {
+		t.Fatal(err)
+	}
+	errs := s.writeGroup([]op{{kind: opScrub}, {kind: opNothing}, {kind: opScrub}})
+	if len(errs) != 3 || errs[0] == nil || errs[1] != nil || errs[2] == nil {
+		t.Errorf("told %v, want both scrubs refused", errs)
+	}
+	s.again.Stop()
+	s.conn = mine
+}
