@@ -348,7 +348,8 @@ export default {
       "her turn",
       async () => {
         const f = await frame(host, match)
-        if (f.window) await act(host, f)
+        const asked = f.awaited.includes(f.me) && f.view.phase !== "playing" // to give a card, say
+        if (f.window || asked) await act(host, f)
         return f.view.phase === "playing" && f.awaited.includes(f.me)
       },
       60_000,
@@ -393,7 +394,7 @@ export default {
         `the TV is told who passes`,
       )
     }
-    check(frames > 5, `${frames} frames came`)
+    check(frames > 1, `${frames} frames came`) // a window and a keg may come at once
     await host.context().close()
   },
 }
