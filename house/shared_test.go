@@ -1,6 +1,7 @@
 package house_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"sync"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"spelunke/house"
+	"spelunke/store"
 )
 
 // two opens two nodes of one house, with a clock that can be set.
@@ -127,31 +129,63 @@ func TestShared_TakenUp(t *testing.T) {
 	p.until("the other node to take up the match", over)
 }
 
+// A scribe notes which batches were appended to matches through it.
+type scribe struct {
+	store.Store
+
+	mu      sync.Mutex
+	batches map[uint64]bool // by the number of their first entry
+}
+
+func (s *scribe) Append(ctx context.Context, stream string, length uint64, cmd string, entries []store.Entry) error {
+	err := s.Store.Append(ctx, stream, length, cmd, entries)
+	if err == nil && strings.HasPrefix(stream, "match/") {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.batches[length] = true
+	}
+	return err
+}
+
 // TestShared_CloserFirst has somebody watch at one of two nodes that both know
-// a match of bots: this node plays it, the other one need not think.
+// a match of bots: the other one leaves each move to it for half a second.
 func TestShared_CloserFirst(t *testing.T) {
-	p, one, _, _ := two(t)
-	ctx := t.Context()
-	far := p.st
-	p.st = &faulty{Store: far.Store}
+	p := newPub(t)
+	p.shared, p.pause = true, 50*time.Millisecond
 	near := p.open()
-	a := p.guest(one, "Jule")
-	tab := p.opens(one, a, "me bot bot")
-	tab = p.table(one.Start(ctx, tab.ID, a, p.cmd(), share(1)))
+	p.pause = 0 // the other one would be faster
+	wrote := &scribe{Store: p.st.Store, batches: map[uint64]bool{}}
+	p.st = &faulty{Store: wrote}
+	far := p.open()
+	ctx := t.Context()
+	a := p.guest(far, "Jule")
+	tab := p.opens(far, a, "me bot bot")
+	tab = p.table(far.Start(ctx, tab.ID, a, p.cmd(), share(1)))
 	stop, err := near.Matches.Watch(ctx, tab.Match, a.ID, nil, func([]byte) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer stop()
-	far.breaks(0) // counts anew
 	if err := near.Matches.Away(ctx, tab.Match, a.ID); err != nil {
 		t.Fatal(err)
 	}
 	p.until("the match to end", func() bool { return fromFrame(near, t, tab.Match).Over })
-	far.mu.Lock()
-	defer far.mu.Unlock()
-	if far.writes > 0 {
-		t.Errorf("the node on which nobody watches has written %d times", far.writes)
+	es, err := p.st.Read(ctx, "match/"+tab.Match, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrote.mu.Lock()
+	defer wrote.mu.Unlock()
+	if !wrote.batches[0] {
+		t.Fatal("the match that the node began is not among what it wrote")
+	}
+	for i, e := range es[1:] {
+		if e.Seq != e.Batch || !wrote.batches[e.Seq] || strings.HasPrefix(e.Text, "@") { // what people say is said at once
+			continue
+		}
+		if waited := e.At - es[i].At; waited < 495 { // a few milliseconds are lost to rounding
+			t.Errorf("the node on which nobody watches has written entry %d, %q, %d ms after the one before, want at least 500", e.Seq, e.Text, waited)
+		}
 	}
 }
 

@@ -121,7 +121,8 @@ type thought struct {
 // Due plays what has become due in a match, if anything has. It is harmless at any time.
 func (m *Matches) Due(id string) { m.due(id, &alarm{}) }
 
-// due is Due when an alarm has fired: what it was set to is due.
+// due is Due when an alarm has fired: what it was set to is due. If somebody
+// else, perhaps another node, has just done it, the next thing waits its own time.
 func (m *Matches) due(id string, fired *alarm) {
 	m.mu.Lock()
 	if m.timers[id] == fired {
@@ -141,7 +142,8 @@ func (m *Matches) due(id string, fired *alarm) {
 		if when == 0 {
 			return nil
 		}
-		if when > m.o.Now().UnixMilli() && (s != fired.who || when != fired.when) {
+		other := s != fired.who || when != fired.when
+		if other && (fired.when != 0 || when > m.o.Now().UnixMilli()) {
 			m.arm(t)
 			return nil
 		}
