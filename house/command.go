@@ -127,7 +127,7 @@ func (h *House) OpenTable(ctx context.Context, p Person, cmd string, o Opening) 
 	if err != nil {
 		return Table{}, err
 	}
-	id := named(16)
+	id := token(16)
 	err = h.o.Store.Add(ctx, h.record(kindOpened, p.ID+"/"+cmd, id, struct{}{}))
 	if errors.Is(err, store.ErrConflict) {
 		r, err := h.o.Store.Get(ctx, kindOpened, p.ID+"/"+cmd)

@@ -20,7 +20,7 @@ const kindPast = "past"
 
 // prepare makes the match that a table plays next, with its commitment.
 func (h *House) prepare(ctx context.Context, table, game string, params map[string]string, clock int, t terms) (event, error) {
-	head, err := h.Matches.Create(ctx, match.Header{Match: named(12), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window, Tips: t.Tips})
+	head, err := h.Matches.Create(ctx, match.Header{Match: token(12), Table: table, Game: game, Params: params, Clock: clock, Window: t.Window, Tips: t.Tips})
 	if err != nil {
 		return event{}, err
 	}

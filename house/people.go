@@ -141,19 +141,14 @@ func (l *limiters) allow(person string, now time.Time) bool {
 	return x.AllowN(now, 1)
 }
 
-// token returns n random bytes as text for URLs.
+// token returns n random bytes as text for URLs. It does not begin with "-",
+// because people type names and tokens on command lines.
 func token(n int) string {
 	b := make([]byte, n)
-	rand.Read(b) // never fails
-	return base64.RawURLEncoding.EncodeToString(b)
-}
-
-// named returns a token that is no secret, for a name. It does not begin with
-// "-", because people type it on command lines.
-func named(n int) string {
 	for {
-		if name := token(n); name[0] != '-' {
-			return name
+		rand.Read(b) // never fails
+		if text := base64.RawURLEncoding.EncodeToString(b); text[0] != '-' {
+			return text
 		}
 	}
 }
@@ -174,7 +169,7 @@ func (h *House) Guest(ctx context.Context, name string) (Person, string, error) 
 	if err != nil {
 		return Person{}, "", err
 	}
-	p, tok := Person{ID: named(9), Name: name}, token(32)
+	p, tok := Person{ID: token(9), Name: name}, token(32)
 	err = h.o.Store.Add(ctx, h.record(kindGuest, p.ID, "", personDoc{name}), h.record(kindSession, hashed(tok), p.ID, struct{}{}))
 	if err != nil {
 		return Person{}, "", err
