@@ -6,16 +6,14 @@ import { button, complaints, frame, house, named, person, post, sees } from "./p
 
 const soon = { timeout: 3000 }
 
-/** A click that may come too late: the table has moved on by itself. */
-async function tap(where) {
-  try {
-    await where.click(soon)
-    return true
-  } catch (e) {
-    if (e.name === "TimeoutError") return false
-    throw e
-  }
-}
+/** What a page answers, or undefined if that comes too late: the table has moved on by itself, or the guide speaks. */
+const unless = (asked) =>
+  asked.catch((e) => {
+    if (e.name !== "TimeoutError") throw e
+  })
+
+/** A click that may come too late. */
+const tap = async (where) => (await unless(where.click(soon).then(() => true))) ?? false
 
 /** What somebody does in a window: veto by his mood, else let it pass. */
 async function react(page, f, mood) {
@@ -40,7 +38,9 @@ async function announce(page, f, wish) {
     bucket: "Eimer",
   }
   const stack = page.locator(`.stk[aria-label^="${names[rank] ? `${names[rank]} ` : `${rank},`}"]`)
-  if ((await stack.getAttribute("aria-pressed", soon)) !== "true") await tap(stack)
+  const picked = await unless(stack.getAttribute("aria-pressed", soon))
+  if (picked === undefined) return true
+  if (picked !== "true") await tap(stack)
   if (verb === "play" && !seat) return tap(page.locator(".acts .ghost").first())
   const buttons = page.locator(".acts .ghost")
   await tap(verb === "play" ? buttons.filter({ hasText: "wen?" }) : buttons.filter({ hasText: "stehlen" }))
