@@ -17,8 +17,9 @@ type Bus interface {
 	// Publish tells all subscribers on all nodes, this one included. It does not wait for them.
 	Publish(h Hint) error
 	// Subscribe calls f for every hint until stop is called; calls do not
-	// overlap. No call runs or begins after stop has returned; f must not call
-	// it. Stop may be called again, and after Close.
+	// overlap. An f that takes long may hold up all others of its process. No
+	// call runs or begins after stop has returned; f must not call it. Stop may
+	// be called again, and after Close.
 	Subscribe(f func(Hint)) (stop func(), err error)
 	// Close ends all subscriptions.
 	Close() error

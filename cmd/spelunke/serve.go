@@ -232,10 +232,23 @@ func private(public string) bool {
 	return !strings.Contains(name, ".") || strings.HasSuffix(name, ".local") || strings.HasSuffix(name, ".lan") || strings.HasSuffix(name, ".internal")
 }
 
-// welcome prints where the house is, with a QR code for phones.
+// loopback reports whether an address means the device that opens it.
+func loopback(public string) bool {
+	u, err := url.Parse(public)
+	if err != nil {
+		return false
+	}
+	name := u.Hostname()
+	a, err := netip.ParseAddr(name)
+	return err == nil && a.IsLoopback() || name == "localhost" || strings.HasSuffix(name, ".localhost")
+}
+
+// welcome prints where the house is, with a QR code for phones that can reach it.
 func welcome(out io.Writer, public, ownerKey string) {
 	fmt.Fprintf(out, "\n  The house is open: %s\n\n", public)
-	if code, err := qr.Encode(public, qr.L); err == nil {
+	if loopback(public) {
+		fmt.Fprintln(out, "  This address is good on this computer only. Other devices find the house\n  if it is opened with --addr :8080, or with --url.")
+	} else if code, err := qr.Encode(public, qr.L); err == nil {
 		fmt.Fprint(out, blocks(code))
 	}
 	if ownerKey != "" {
