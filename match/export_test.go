@@ -21,6 +21,7 @@ func TestPublic(t *testing.T) {
 		h.begin("m", 3, 0)
 		running, none := 0, uint64(0)
 		for range 1000 {
+			synctest.Wait() // who moves at this moment has moved
 			l, err := h.Public(t.Context(), "m")
 			if err != nil {
 				t.Fatal(err)
