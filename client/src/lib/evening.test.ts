@@ -58,6 +58,7 @@ describe("an evening", () => {
 
   beforeEach(async () => {
     vi.useFakeTimers()
+    vi.spyOn(Math, "random").mockReturnValue(0.5) // a page that is lost comes back by luck
     settings.choices.speed = "normal"
     house = new FakeHouse()
     sockets = []
@@ -77,6 +78,7 @@ describe("an evening", () => {
   })
   afterEach(() => {
     evening.close()
+    vi.restoreAllMocks()
     vi.useRealTimers()
   })
 
